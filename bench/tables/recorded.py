@@ -21,13 +21,13 @@ from engine.open_table.simulate import decide, random_bot
 from engine.options import Options
 from engine.sight import Sight
 from ledger.chain.chain import Chain
-from ledger.chain.rules_of_offer import data_hash
 from ledger.deck.group.group import Group
 from ledger.files.append_only import create_store
 from ledger.records.event import write_event, write_opened_key
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Roster, make_offer, make_roster, write_join
 from ledger.records.wire import Kind
+from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase, SealedTable, begin

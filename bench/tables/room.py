@@ -157,8 +157,8 @@ class Room:
         while not node.mesh.sated(link) and (event := channel.next(self.now)) is not None:
             if isinstance(event, Up):
                 host = self.nodes[link].host
-                node.mesh.link_up(link, event, host, self.now, dialled=link < node.number,
-                                  ticket=None)  # fmt: skip
+                dialled = link < node.number
+                node.mesh.link_up(link, event, host, self.now, dialled=dialled, ticket=None)
             elif not isinstance(event, Bye):
                 node.mesh.message(link, event, self.now)
         node.mesh.flush()

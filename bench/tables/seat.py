@@ -36,13 +36,13 @@ from engine.chance import Seeded
 from engine.games import find_game
 from engine.kernel import front
 from engine.open_table.simulate import decide
-from ledger.chain.rules_of_offer import data_hash
 from ledger.chain.trunk import ClosedStep
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
 from ledger.records.identity import make_identity
 from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
+from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.state import Phase
 from ledger.steps.step import owing
 from p2p.core.lobby import Lobby

@@ -6,7 +6,6 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.asking.word_help import TO_BE_READY
 from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
@@ -109,8 +108,8 @@ async def host_table(
     """The evening at a table that is opened here, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names import not_welcome
-    from ledger.chain.rules_of_offer import data_hash
     from ledger.records.roster import LONG_CODE, make_offer, short_code
+    from ledger.review.rules_of_offer import data_hash
 
     terminal, node_home = session.terminal, session.node_home
     words = terminal.words

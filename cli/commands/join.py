@@ -9,8 +9,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.asking.word_help import TO_BE_READY
-from cli.commands.arguments import WHICH_TABLE, Parser, add_back, add_node, add_seat, add_table
+from cli.commands.arguments import Parser, add_back, add_node, add_seat, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title

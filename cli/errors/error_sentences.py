@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from cli.errors.log_sentences import LEDGER, REPLAY, RULES
 from cli.errors.network_sentences import P2P
-from cli.errors.rows import Row
-from cli.text.exit_codes import Exit
+from cli.text.exit_codes import Exit, Row
 from cli.text.words import N_
 
 ENGINE: tuple[Row, ...] = (
@@ -29,7 +28,7 @@ ENGINE: tuple[Row, ...] = (
     ("RulesError", Exit.USAGE, N_("The rules do not allow this. Nothing has changed.")),
 )
 MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
-    ("ledger.chain.rules_of_offer", RULES),
+    ("ledger.review.rules_of_offer", RULES),
     ("ledger.review.replay", REPLAY),
     ("engine.errors", ENGINE),
     ("ledger.errors", LEDGER),

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cli.errors.rows import Row
-from cli.text.exit_codes import Exit
+from cli.text.exit_codes import Exit, Row
 from cli.text.words import N_
 
 LEDGER: tuple[Row, ...] = (

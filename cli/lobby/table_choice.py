@@ -15,7 +15,7 @@ from cli.text.words import N_, Speech, Words, speech
 from engine.errors import BadOption
 from engine.game import Game
 from engine.options import JOINT, Option, Options
-from ledger.chain.rules_of_offer import try_setup
+from ledger.review.rules_of_offer import try_setup
 
 OR = N_("{name}: {now}; or {values}")
 OTHERS = N_("{name}: {now}; or others of {values}")

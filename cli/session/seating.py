@@ -33,7 +33,6 @@ from cli.text.program_folder import (
 )
 from cli.text.words import Words
 from engine.games import find_game
-from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of
 from ledger.deck.group.group import Group
 from ledger.errors import LedgerError
 from ledger.files.append_only import read_log
@@ -48,6 +47,7 @@ from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from ledger.records.start import Beginning, read_beginning
+from ledger.review.rules_of_offer import NotThisGame, OtherRules, game_of
 from p2p.wire import limits
 from p2p.wire.addresses import Address, merged
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code

@@ -18,6 +18,10 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+Row = tuple[str, Exit, str]
+"""The name of a class of errors, the exit code, the sentence with its places."""
+
+
 class Stop(Exception):
     """The command ends here; the sentence is in the person's language already."""
 

@@ -18,7 +18,6 @@ from engine.game import Game
 from ledger.chain.chain import Chain
 from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
-from ledger.chain.rules_of_offer import Games, game_of
 from ledger.chain.ruling import rule_by_log
 from ledger.chain.trunk import ClosedStep
 from ledger.deck.group.backend import best_group, pure_group
@@ -38,6 +37,7 @@ from ledger.records.roster import Roster, roster_of_log
 from ledger.review.absences import AbsenceRecord
 from ledger.review.ending import who_ended, why_ended, why_not_ended
 from ledger.review.joint_work import JointWork
+from ledger.review.rules_of_offer import Games, game_of
 from ledger.review.tallies import made_by, proven_by
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.checked_event import Tally

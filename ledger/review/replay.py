@@ -19,7 +19,6 @@ from engine.sight import Seen, Sight, remember
 from engine.views.history import History
 from engine.views.view import empty_view, view
 from ledger.chain.finale import book_is_right, deciding, ended_plainly
-from ledger.chain.rules_of_offer import Games, game_of
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
@@ -31,6 +30,7 @@ from ledger.records.reading import Logged, read_record
 from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
+from ledger.review.rules_of_offer import Games, game_of
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ledger.chain.rules_of_offer import Games, game_of
 from ledger.files.state_file import StateFile, state_of
 from ledger.review.replay import Replay
+from ledger.review.rules_of_offer import Games, game_of
 
 
 @dataclass(frozen=True)

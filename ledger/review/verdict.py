@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from ledger.chain.rules_of_offer import NotThisGame, OtherRules
 from ledger.errors import BadRoster, CannotRead, LedgerError, OtherVersion, UnfinishedLog
 from ledger.facts import Fact, FactKind, FaultKind
+from ledger.review.rules_of_offer import NotThisGame, OtherRules
 
 FINE, CHEATED, DAMAGED, CANNOT, USAGE = 0, 1, 2, 3, 4
 """Exit codes: in order; a seat is proven wrong; the file is not as it was written; it cannot be

@@ -128,8 +128,8 @@ def _told(step: OpenStep, words: StepWords, known: Collection[Outcome]) -> list[
 
 def _pending(words: StepWords, stance: Stance, going: tuple[Seat, ...]) -> bool:
     """Whether our last word says just that, and everybody in it can still join."""
-    mine = next((r for r in words.reports if (r.seat, r.attempt) == (stance.seat, stance.signed)),
-                None)  # fmt: skip
+    last = (stance.seat, stance.signed)
+    mine = next((r for r in words.reports if (r.seat, r.attempt) == last), None)
     if mine is None or mine.live != going:
         return False
     others = [r for r in words.reports if r.seat in going and r.attempt >= mine.attempt]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ledger.chain.rules_of_offer import data_hash
 from ledger.files.log_format import LogRecord
 from ledger.records import canon, wire
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Offer, write_join
 from ledger.records.wire import Kind
+from ledger.review.rules_of_offer import data_hash
 from tests.conformance.cases import (
     CANNOT,
     DAMAGED,

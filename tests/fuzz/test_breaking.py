@@ -18,7 +18,7 @@ DEEP = {
     "events": "ledger.chain.chain.close",
     "evidence": "ledger.records.evidence.Ruling",
     "logs": "ledger.review.audit.Verdict",
-    "offers": "ledger.chain.rules_of_offer.try_setup",
+    "offers": "ledger.review.rules_of_offer.try_setup",
     "looks": "engine.views.looks._link",
     "typed": "ledger.records.roster.is_name",
     "answers": "cli.asking.wide_choices._read_amounts",

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.game import Game
-from ledger.chain.rules_of_offer import data_hash
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, make_offer
+from ledger.review.rules_of_offer import data_hash
 
 USUAL: Mapping[str, str] = MappingProxyType({})
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from cli.errors.error_texts import sentence
-from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.sodium import SodiumRistretto
 from ledger.errors import (
@@ -27,6 +26,7 @@ from ledger.records import canon
 from ledger.records.event import read_event, write_event
 from ledger.records.identity import Identity
 from ledger.records.roster import read_roster
+from ledger.review.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.review.verdict import unread
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, spoken

@@ -15,10 +15,10 @@ from cli.errors import error_texts
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
 from engine.errors import RulesError
-from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.errors import LedgerError
 from ledger.records.identity import fingerprint
 from ledger.review.replay import NotPlayable
+from ledger.review.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from p2p.wire import errors
 
 EN, DE = words_in("en"), words_in("de")

@@ -9,12 +9,12 @@ from cli.lobby.own_name import kept_name
 from cli.session import seating
 from cli.text.program_folder import known_file, name_file
 from engine.games import find_game
-from ledger.chain.rules_of_offer import Mismatch, NotThisGame, data_hash
 from ledger.deck.group.backend import pure_group
 from ledger.files.append_only import create_store
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
+from ledger.review.rules_of_offer import Mismatch, NotThisGame, data_hash
 from p2p.wire.entry_code import Door, new_code
 from tests.games.probe import GAME as PROBE
 from tests.p2p.people import a_beginning, a_roster, person

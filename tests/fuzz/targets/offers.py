@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from engine.errors import BadOption, RulesError
 from engine.game import Game
 from engine.games import all_games
-from ledger.chain.rules_of_offer import NotThisGame, OtherRules, game_of, try_setup
 from ledger.errors import LedgerError
 from ledger.records.roster import read_offer
+from ledger.review.rules_of_offer import NotThisGame, OtherRules, game_of, try_setup
 from tests.fuzz.target import Target
 from tests.ledger.offers import offer_of
 from tests.ledger.people import ANNA, fixed_chance

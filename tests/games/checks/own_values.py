@@ -11,9 +11,9 @@ import pytest
 from engine.game import Game
 from engine.replaceable_tables.tables import DATA
 from engine.table import Table
-from ledger.chain.rules_of_offer import NotThisGame, check_rules
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
+from ledger.review.rules_of_offer import NotThisGame, check_rules
 from tests.ledger.tables import Tale, seating
 
 

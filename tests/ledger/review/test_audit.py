@@ -6,13 +6,13 @@ import random
 import pytest
 
 from engine.games import find_game
-from ledger.chain.rules_of_offer import OtherRules
 from ledger.deck.group.backend import pure_group, sodium_group
 from ledger.errors import LedgerError, NotALog
 from ledger.files.log_format import LogRecord, parse
 from ledger.records.event import read_event, write_end, write_opened_key
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
+from ledger.review.rules_of_offer import OtherRules
 from ledger.review.verdict import CANNOT, CHEATED, DAMAGED, FINE
 from ledger.sealed.state import Phase
 from tests.games.probe import GAME as PROBE

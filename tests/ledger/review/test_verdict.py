@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from ledger.chain.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.errors import (
     BadJoin,
     BadOffer,
@@ -26,6 +25,7 @@ from ledger.records import canon
 from ledger.records.roster import make_roster, read_roster
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
+from ledger.review.rules_of_offer import Mismatch, NotThisGame, OtherRules
 from ledger.review.verdict import CANNOT, DAMAGED, FINE, KEYS, USAGE, WORDS, Books, unread
 from ledger.sealed.acts import COUNT, OPEN, PROVE
 from tests.games.columns import GAME as COLUMNS

@@ -6,12 +6,12 @@ import pytest
 
 from engine.games import find_game
 from engine.options import Option
-from ledger.chain.rules_of_offer import NotThisGame, OtherRules, check_rules, data_hash, game_of
 from ledger.files.append_only import create_store
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer, make_roster, write_join
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
+from ledger.review.rules_of_offer import NotThisGame, OtherRules, check_rules, data_hash, game_of
 from tests.games.probe import GAME
 from tests.ledger.tables import seating
 
