@@ -55,7 +55,6 @@ class Play(Open):
     """A card of the hand is laid open on the discard pile, for its die alone."""
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The hand."""
         return (HAND[self.seat],)
 
     def moves(self, state: State) -> list[Move]:
@@ -152,5 +151,4 @@ class Keep(Decision[State]):
         return phrase(f"under.{move.name}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The card."""
         return ("card", number(move))

@@ -52,7 +52,6 @@ class Refill(RefillShape[State]):
         return PILE[self.seat], DISCARD[self.seat]
 
     def told(self, state: State, count: int) -> State:
-        """Everybody hears of it."""
         return state.tell("news.refill", who=name(self.seat))
 
 

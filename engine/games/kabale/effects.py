@@ -118,7 +118,6 @@ class Push(Decision[State]):
     cloak: Card
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The own hand."""
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
@@ -142,7 +141,6 @@ class Push(Decision[State]):
         return NONE
 
     def title(self, state: State) -> Phrase:
-        """Which cloak it is."""
         return phrase("ask.Push", column=column_told(state, state.column_of(self.cloak)))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -183,7 +181,6 @@ class Swap(Decision[State]):
         return NONE
 
     def title(self, state: State) -> Phrase:
-        """Which traitor it is."""
         return phrase("ask.Swap", column=column_told(state, self.column))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -193,5 +190,4 @@ class Swap(Decision[State]):
         return phrase("move.swap", column=column_told(sight.state, number(move)))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The other column."""
         return None if move == NONE else ("space", "columns", f"column{number(move) + 1}")

@@ -89,7 +89,6 @@ class Lay(Decision[State]):
         return phrase("move.lay", face=face_of(sight.face(number(move))), column=column)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The column."""
         return None if move == NONE else ("space", "columns", f"column{number(move, 1) + 1}")
 
 

@@ -66,7 +66,6 @@ class Answer(CalledShape[State]):
     rank: int
 
     def called_face(self) -> Face:
-        """The character that is called."""
         return ROLE_FACES[self.rank - 1]
 
     def called_zone(self) -> str:
@@ -78,7 +77,6 @@ class Answer(CalledShape[State]):
         return GONE
 
     def title(self, state: State) -> Phrase:
-        """Which character is called."""
         return phrase("ask.answer", role=face_of(self.called_face()))
 
     def shown(self) -> Shown:

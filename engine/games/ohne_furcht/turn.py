@@ -91,7 +91,6 @@ class KeepCard(Decision[State]):
     """Keep one of the gathered cards; the others go to the open discard pile."""
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The gathered cards."""
         return (DRAWN[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
@@ -116,7 +115,6 @@ class KeepCard(Decision[State]):
         return phrase("ask.keep_card", n=len(state.zone(DRAWN[self.seat])))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card by its face."""
         return by_card(sight, move)
 
 

@@ -114,7 +114,6 @@ class Take(Decision[State]):
         return GONE if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:
-        """Whose offers they are."""
         return phrase("ask.take", who=name(self.giver))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -85,7 +85,6 @@ class Bonus(Decision[State]):
         return phrase("move.banish", district=f"district.{KEYS[number(move)]}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The district."""
         return None if move == FORGO else ("space", "venice", KEYS[number(move)])
 
 

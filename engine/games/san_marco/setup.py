@@ -137,9 +137,7 @@ class FirstBridge(Decision[State]):
         return Built(self.seat, number(move)).run(state)
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The border."""
         return phrase("move.set", border=border_of(sight.state, number(move)))
 
     def title(self, state: State) -> Phrase:
-        """Who has how many."""
         return phrase("ask.first_bridge", who=name(self.seat))

@@ -112,7 +112,6 @@ class Act(MenuShape[State]):
         return TAKE_SILVER
 
     def title(self, state: State) -> Phrase:
-        """With which die."""
         return phrase("ask.act_any") if self.die == ANY else phrase("ask.act", die=self.die)
 
 
@@ -135,7 +134,6 @@ class PlaceAny(Open):
         return DECLINE
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card and its place."""
         return place.told(ANY, sight, move) if move.name == "place" else by_name(sight, move)
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
@@ -143,5 +141,4 @@ class PlaceAny(Open):
         return place.under_card(ANY, sight, move) if move.name == "place" else None
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The project."""
         return ("card", number(move)) if move.name == "place" else None

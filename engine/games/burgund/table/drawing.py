@@ -24,7 +24,6 @@ class Refill(RefillShape[State]):
         return ACTIONS, SPENT
 
     def told(self, state: State, count: int) -> State:
-        """Everybody hears of it."""
         return state.tell("news.refill", n=count)
 
 

@@ -120,7 +120,6 @@ class TakeTop(Open):
         return phrase("move.top", face=face, stack=at, left=left)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The stack."""
         return ("space", "stacks", word(move)) if move.name == "top" else None
 
 
@@ -196,15 +195,12 @@ class MakeRoom(Decision[State]):
         return taken(state.move((card,), SPENT), self.seat, self.card)
 
     def title(self, state: State) -> Phrase:
-        """For which card."""
         return phrase("ask.room", face=face_of(state.faces[self.card]))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The project."""
         return phrase("move.drop", face=face_of(sight.face(number(move))))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The project."""
         return ("card", number(move))
 
 
@@ -226,7 +222,6 @@ class TakeFitting(Open):
         return taken(state, self.seat, number(move))
 
     def title(self, state: State) -> Phrase:
-        """By which building."""
         return phrase("ask.fitting", kind=f"kind.{self.kind}")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -236,7 +231,6 @@ class TakeFitting(Open):
         return phrase("move.take", face=face_of(sight.face(number(move))))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The card."""
         return ("card", number(move)) if move.name == "take" else None
 
 

@@ -80,7 +80,6 @@ class Overbuild(Decision[State]):
     """An own district goes, a dearer one comes from the hand; or nothing does."""
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The hand."""
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
@@ -127,7 +126,6 @@ class Overbuild(Decision[State]):
         return phrase("under.overbuild", face=district_told(sight.state, number(move)))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The hand card."""
         return None if move == PASS else ("card", number(move, 1))
 
 

@@ -74,11 +74,9 @@ class TakeOne(Decision[State]):
         return state.move((number(move),), HAND[self.seat])
 
     def title(self, state: State) -> Phrase:
-        """Whose hand it is."""
         return phrase("ask.take_one", who=name(self.other))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card by its face."""
         return phrase("move.take_over", face=face_of(sight.face(number(move))))
 
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
@@ -87,7 +85,6 @@ class TakeOne(Decision[State]):
         return by_kind(sight, number(move), len(hand), "under.take_kind")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The card."""
         return ("card", number(move))
 
 

@@ -108,11 +108,9 @@ class Cash(Decision[State]):
         return KEEP
 
     def title(self, state: State) -> Phrase:
-        """How much lies there."""
         return phrase("ask.cash", gold=gold_of(state.coins[self.card]))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The booth."""
         return ("card", self.card) if move == CASH else None
 
 

@@ -179,7 +179,6 @@ class Borrow(Decision[State]):
         return phrase("move.borrow", who=name(number(move)), gold=missing)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """Whoever lends."""
         return ("seat", number(move))
 
 
@@ -201,7 +200,6 @@ class Lend(Decision[State]):
     cost: int
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The hand."""
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:

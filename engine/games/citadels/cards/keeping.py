@@ -45,7 +45,6 @@ class KeepCard(Decision[State]):
     question: ClassVar[str] = "ask.keep_card"
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The drawn cards."""
         return (DRAWN[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
@@ -68,5 +67,4 @@ class KeepCard(Decision[State]):
         return phrase(self.question, cards=cards_of(len(state.zone(DRAWN[self.seat]))))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The card by its face."""
         return phrase("move.take", face=face_of(sight.face(number(move))))

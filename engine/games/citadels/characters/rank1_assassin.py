@@ -61,7 +61,6 @@ class Bewitch(Decision[State]):
         return PASS
 
     def title(self, state: State) -> Phrase:
-        """Which character to bewitch."""
         return phrase("ask.bewitch")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -136,7 +136,6 @@ class Receiver(Decision[State]):
         return state if move == PASS else bestow(state, self.seat, move)
 
     def title(self, state: State) -> Phrase:
-        """Whose the crown will be."""
         return phrase("ask.receiver")
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -148,7 +147,6 @@ class Receiver(Decision[State]):
         return None if move == PASS else under_bestow(sight, move)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """Whoever receives it."""
         return None if move == PASS else at_seat(sight, move)
 
 
@@ -165,17 +163,14 @@ class LastWill(Decision[State]):
         return state if move == PASS else crown_to(state, number(move))
 
     def title(self, state: State) -> Phrase:
-        """Who has it now."""
         return phrase("ask.last_will", who=name(state.crown))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """Whose the crown will be."""
         return (
             phrase("move.pass") if move == PASS else phrase(TOLD[NOTHING], who=name(number(move)))
         )
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """Whoever receives it."""
         return None if move == PASS else at_seat(sight, move)
 
 

@@ -198,7 +198,6 @@ class Offer(Decision[State]):
         return phrase("move.offer_more", face=face, cost=gold_of(cost))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The own district."""
         return at_card(sight, move)
 
 

@@ -99,7 +99,6 @@ class Give(Decision[State]):
         return state.do(Relock((number(move),), HAND[self.victim]))
 
     def title(self, state: State) -> Phrase:
-        """Who gets the card."""
         return phrase("ask.give", who=name(self.victim))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:

@@ -97,7 +97,6 @@ class Choose(Decision[State]):
         return PASS if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:
-        """Whose hand it is."""
         return phrase("ask.choose", who=name(self.other))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
@@ -129,7 +128,6 @@ class Choose(Decision[State]):
         return phrase(f"under.{move.name}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The card."""
         return ("card", number(move)) if move.args else None
 
 

@@ -58,7 +58,6 @@ class Answer(CalledShape[State]):
     role: Face
 
     def called_face(self) -> Face:
-        """The character that is called."""
         return self.role
 
     def called_zone(self) -> str:
@@ -70,7 +69,6 @@ class Answer(CalledShape[State]):
         return GONE
 
     def title(self, state: State) -> Phrase:
-        """Which character is called."""
         return phrase("ask.answer", role=face_of(self.role))
 
     def shown(self) -> Shown:

@@ -106,11 +106,9 @@ class Spared(Decision[State]):
         return PASS
 
     def title(self, state: State) -> Phrase:
-        """Which character was killed."""
         return phrase("ask.spared", role=face_of(self.role))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """What is shown."""
         return phrase("move.rasputin_killed" if move.name == "rasputin" else f"move.{move.name}")
 
 
@@ -143,7 +141,6 @@ class Acrobat(Decision[State]):
     pace: ClassVar[Pace] = Pace.PACED
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The hand."""
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:
@@ -189,7 +186,6 @@ class Hit(Decision[State]):
     pace: ClassVar[Pace] = Pace.PACED
 
     def names(self, state: State) -> tuple[str, ...]:
-        """The hand."""
         return (HAND[self.seat],)
 
     def legal(self, state: State) -> list[Move]:

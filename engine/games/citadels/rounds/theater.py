@@ -88,7 +88,6 @@ class Theater(Decision[State]):
         return phrase("move.theater_card", face=face, who=other)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The partner."""
         return None if move == PASS else ("seat", number(move, -1))
 
 

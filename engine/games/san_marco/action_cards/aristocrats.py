@@ -42,9 +42,7 @@ class Source(Decision[State]):
         return state.put(at, self.seat, -1).tell("news.source", **words)
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The district."""
         return phrase("move.from", district=f"district.{KEYS[number(move)]}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        """The district."""
         return ("space", "venice", KEYS[number(move)])

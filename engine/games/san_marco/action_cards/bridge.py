@@ -91,7 +91,6 @@ class PlaceBridge(Decision[State]):
         return with_person(state, self.seat, Built(self.seat, number(move)))
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The border."""
         return phrase("move.set", border=border_of(sight.state, number(move)))
 
 

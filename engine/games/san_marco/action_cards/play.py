@@ -69,5 +69,4 @@ class Play(MenuShape[State]):
         return Move("forgo", (next(card for card in hand if card in state.faces),))
 
     def title(self, state: State) -> Phrase:
-        """How many cards there are."""
         return phrase("ask.play", n=len(state.zone(HAND[self.seat])))
