@@ -18,6 +18,9 @@ HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 ROW = re.compile(
     r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| `([^`|]+)`: `(\w+)` \|$", re.MULTILINE
 )
+WIDTH = 130
+"""Characters in a line of prose: what two windows side by side show."""
+WRAPPED = [page for page in PAGES if page.parent != ROOT / "bench" and page.stem != "CHANGELOG"]
 FIRST_DAY = date(2026, 11, 21)
 """Since when there has been this repository."""
 
@@ -47,6 +50,16 @@ def test_what_a_page_links_to_is_there(page):
         file = page.parent / target if target else page
         assert file.exists(), (page, target)
         assert not anchor or anchor in anchors(file), (page, target, anchor)
+
+
+@pytest.mark.parametrize("page", WRAPPED, ids=lambda page: page.name)
+def test_prose_is_wrapped(page):
+    """A change of one word is a change of a line that a reader of the change takes in; tables, code
+    and what has no space to break at stay as they are."""
+    prose = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    lines = [line for line in prose.splitlines() if not line.startswith("|")]
+    assert len(lines) > 5
+    assert [line for line in lines if len(line) > WIDTH and " " in line.lstrip(" -")] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
