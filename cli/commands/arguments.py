@@ -30,8 +30,6 @@ ARGPARSE = (
     N_("ignored explicit argument %r"),
 )
 
-WHICH_TABLE = N_("Say which table: its code or address.")
-
 
 def speak_argparse(lang: str) -> None:
     """Let argparse write in this language: it asks the process-wide catalogue of gettext."""

@@ -13,6 +13,7 @@ from cli.asking.keyboard import Keyboard, Keys, columns, edited
 from cli.asking.line_editor import LineEditor, above
 from cli.asking.line_queue import LineQueue
 from cli.asking.typed_ahead import TOO_EARLY
+from cli.asking.word_help import TO_BE_READY
 from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
@@ -37,6 +38,7 @@ from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
+WHICH_TABLE = N_("Say which table: its code or address.")
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -167,7 +169,7 @@ class NodeSession:
                 self.reactor, network, text, words, running=running, instead=instead
             )
         if network is None:
-            raise Stop(words.say("Say which table: its code or address."), Exit.USAGE)
+            raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
         return await pick(self.reactor, network, self.terminal, self.ask, running=running)
 
     def rounds(self, first: tuple[Address, ...], code: str) -> AddressRounds:
@@ -193,7 +195,7 @@ class NodeSession:
         if ready or self.evening.bot_player is not None:
             self.evening.node.ready()
         else:
-            self.terminal.say("Press Enter when you are ready; ? tells what else can be typed.")
+            self.terminal.say(TO_BE_READY)
         self.listen()
 
     def listen(self) -> None:
