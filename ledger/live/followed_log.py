@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale, deciding, ended_plainly
@@ -18,16 +18,40 @@ from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_again
 from ledger.chain.trunk import ClosedStep
 from ledger.chain.unmarked import hangs_on
+from ledger.errors import Malformed
 from ledger.facts import Fact
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.shown_evidence import ShownEvidence
-from ledger.records.event import End, Event, OpenedKey
+from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reading import AnyRecord, read_record
 from ledger.records.reports import Report
+from ledger.records.requests import Leave, Return
+from ledger.records.wish import Wish
 from ledger.sealed.state import Phase, SealedTable
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox, PassedOn
+
+Spoken: TypeAlias = Ack | Return | Leave | Wish
+"""What seats tell each other and no log holds."""
+
+
+class Taker(Protocol):
+    """A seat or a watcher: what becomes of a record that a followed log has read. All that the two
+    share is the log; a seat's own words, and what is said to seats alone, is nothing to a watcher.
+    """
+
+    def take_event(self, event: Event) -> Receipt:
+        """For the chain."""
+
+    def take_report(self, report: Report) -> Receipt:
+        """For the chain."""
+
+    def take_last(self, record: End | OpenedKey) -> Receipt:
+        """For the finale."""
+
+    def take_spoken(self, record: Spoken) -> Receipt:
+        """For no log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +136,29 @@ class FollowedLog:
             self.outbox.send(evidence)
 
     # -- records ----------------------------------------------------------------------------------
+
+    def receive(self, data: bytes, taker: Taker) -> Receipt:
+        """Give a record from a peer to whoever takes it, by its kind; nothing it may hold raises.
+        What is no record is refused, and whoever has stopped takes nothing.
+        """
+        try:
+            record = read_record(data)
+        except Malformed:
+            return Receipt.REFUSED
+        if self.stopped is not None:
+            return Receipt.FROZEN
+        match record:
+            case Event():
+                return taker.take_event(record)
+            case Evidence():
+                return self.take_evidence(record, taker.take_event)
+            case Report():
+                return taker.take_report(record)
+            case End() | OpenedKey():
+                return taker.take_last(record)
+            case Ack() | Return() | Leave() | Wish():
+                return taker.take_spoken(record)
+        return Receipt.REFUSED
 
     def take_last(self, record: End | OpenedKey) -> Receipt:
         """An end or a book from a peer."""

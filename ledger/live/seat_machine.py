@@ -1,14 +1,16 @@
-"""What a seat does, and in which order: every if of a table that is played stands here.
+"""What a seat does by itself, and in which order: every if of that stands here. When something its
+person says counts is asked in ``ledger.live.person``, how the open step stands in
+``ledger.live.standing``.
 
 The parts answer and do not know each other: the followed log changes the chain, the keeper writes,
 the pen signs, the outbox takes only what is kept. A word of our own goes one way (`_say`): signed,
 in the journal and counted, both on the disk, then taken like anybody's, then sent (R55). After
-anything that may have moved the chain comes `_absorb`, and there is one.
+anything that may have moved the chain comes `absorb`, and there is one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
@@ -16,16 +18,13 @@ from ledger.chain.finale import stands
 from ledger.chain.receipt import Receipt
 from ledger.chain.report_checks import would_keep
 from ledger.deck.group.chance import Rng
-from ledger.errors import CannotAnswer, Malformed
+from ledger.errors import CannotAnswer
 from ledger.facts import FactKind, fact
-from ledger.live.followed_log import FollowedLog
+from ledger.live.followed_log import FollowedLog, Spoken
 from ledger.live.standing import Standing
-from ledger.live.two_programs import foreign_end, foreign_event
+from ledger.live.two_programs import by_our_key, foreign_end, foreign_event
 from ledger.records.event import Ack, End, Event, OpenedKey
-from ledger.records.evidence import Evidence
-from ledger.records.reading import read_record
 from ledger.records.reports import Report
-from ledger.records.requests import Leave, Return
 from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent
 from ledger.sealed.checked_event import CheckedEvent
@@ -35,7 +34,6 @@ from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
 from ledger.seat.parts import SeatParts
 from ledger.short_close.consent import holds
-from ledger.signatures.quick import signed_by
 from ledger.signing.own_reports import DueReport
 from ledger.signing.step_life import StepEvent, StepState
 from ledger.steps.step import check_event, make_draft
@@ -51,7 +49,7 @@ class SeatMachine:
         self.event, self.acks, self.hearing = parts.event, parts.acks, parts.hearing
         self.absence, self.ending = parts.absence, parts.ending
         self.seat, self.rng = parts.own.number, rng
-        self.standing = Standing(self.seat, log.chain, self.acks, self.hearing, self.absence)
+        self.standing = Standing.of(log.chain, parts)
 
     @property
     def chain(self) -> Chain:
@@ -72,41 +70,22 @@ class SeatMachine:
 
     def receive(self, data: bytes) -> Receipt:
         """Take a record from a peer; nothing it may hold raises."""
-        try:
-            record = read_record(data)
-        except Malformed:
-            return Receipt.REFUSED
-        if self.log.stopped is not None:
-            return Receipt.FROZEN
-        match record:
-            case Event():
-                return self._receive_event(record)
-            case Evidence():
-                return self.log.take_evidence(record, self._receive_event)
-            case Report():
-                return self._receive_report(record)
-            case End() | OpenedKey():
-                return self._receive_last(record)
-            case Return() | Leave():
-                return self.absence.requests.take(record, self.table)
-            case Wish():
-                return self.ending.wishes.take(record, self.table)
-            case Ack():
-                return self.acks.take(record, self.chain)
-        return Receipt.REFUSED
+        return self.log.receive(data, self)
 
-    def _receive_event(self, event: Event) -> Receipt:
+    def take_event(self, event: Event) -> Receipt:
+        """One that is new closes steps, or tells what was signed in our name."""
         ours = event.seat == self.seat
         if ours and foreign_event(event, self.event, self.hearing.leave, self.chain):
             self.log.stop(fact(FactKind.TWO_PROGRAMS, step=event.step))
             return Receipt.FROZEN
         receipt = self.chain.take(event)
         self.absorb()
-        if ours and receipt in (Receipt.NEW, Receipt.LATER) and self._signed_by_us(event):
+        if ours and receipt in (Receipt.NEW, Receipt.LATER) and by_our_key(event, self.chain):
             self.hearing.leave.found(event, event.step)
         return receipt
 
-    def _receive_report(self, report: Report) -> Receipt:
+    def take_report(self, report: Report) -> Receipt:
+        """One that is new closes a step otherwise, or tells of a report of ours."""
         receipt = self.chain.take_report(report)
         self.absorb()
         if report.seat == self.seat and receipt in (Receipt.NEW, Receipt.LATER):
@@ -115,7 +94,8 @@ class SeatMachine:
         self._count_anew()
         return receipt
 
-    def _receive_last(self, record: End | OpenedKey) -> Receipt:
+    def take_last(self, record: End | OpenedKey) -> Receipt:
+        """An end or a book."""
         ours = isinstance(record, End) and record.seat == self.seat
         if isinstance(record, End) and ours and foreign_end(record, self.log.finale, self.chain):
             self.log.stop(fact(FactKind.TWO_PROGRAMS, step=self.table.step + 1))
@@ -125,15 +105,45 @@ class SeatMachine:
             self.hearing.leave.found(record, self.table.step + 1)
         return receipt
 
-    def _signed_by_us(self, record: Event | End) -> bool:
-        return signed_by(record, self.table.roster.keys[self.seat])
+    def take_spoken(self, record: Spoken) -> Receipt:
+        """An ack, a wish or a request: it stands in no log."""
+        if isinstance(record, Ack):
+            return self.acks.take(record, self.chain)
+        if isinstance(record, Wish):
+            return self.ending.wishes.take(record, self.table)
+        return self.absence.requests.take(record, self.table)
 
     def spoken(self) -> list[bytes]:
         """What seats tell each other and no log holds: acks, wishes, requests."""
         acks = [ack.raw for ack in self.acks.on(self.table.head)]
         return acks + self.ending.wishes.records(self.table) + self.absence.requests.records()
 
-    # -- what others tell of us -------------------------------------------------------------------
+    # -- what the network asks and tells ----------------------------------------------------------
+
+    def outbox(self) -> list[bytes]:
+        """What there is to send; what was kept back goes out as soon as it may. Nothing once a
+        write has failed.
+        """
+        if not self._silent:
+            for word in self.hearing.let_out(self.table.head):
+                self.log.outbox.send(word)
+        return self.log.outbox.take() if self.log.keeper.works else []
+
+    def since(self, step: int, limit: int) -> list[bytes]:
+        """What a peer lacks, but for our event of the step that was open when our last link went,
+        until peers have told what they hold of us: another program may have spoken meanwhile.
+        """
+        found = self.log.since(step, limit, self.spoken())
+        return self.hearing.shown(found) if self._silent else found
+
+    @property
+    def _silent(self) -> bool:
+        """Whether what we signed long ago stays with us for now."""
+        return self.unheard or self.log.stopped is not None
+
+    def linked(self, seats: Iterable[int]) -> None:
+        """There are links to the nodes of these seats."""
+        self.hearing.linked(seats, self.chain, self.event.signed)
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """A seat's node has given what it holds of us, and told that it stands there."""
@@ -168,7 +178,7 @@ class SeatMachine:
 
     # -- our words --------------------------------------------------------------------------------
 
-    def _say(self, word: Word, step: int, take: Callable[[], object]) -> None:
+    def _say(self, word: Word, step: int, take: Callable[[], object]) -> Kept[Word]:
         """A word of ours for this step: written and counted, then taken here, then sent. It is the
         only way by which one gets out. Raises StoreBroken; then nothing was taken.
         """
@@ -176,6 +186,7 @@ class SeatMachine:
         kept = self.log.keeper.keep(word, step)
         take()
         self.log.outbox.send(kept)
+        return kept
 
     def sign(self, acts: Sequence[Act], draft: Draft | None) -> None:
         """Sign an event with these acts; without a draft it holds our good-bye alone. Raises
@@ -188,7 +199,8 @@ class SeatMachine:
             checked = check_event(self.table, event, verifier)
         except BadEvent as error:
             raise CannotAnswer(event.step, error) from error
-        self._say(event, event.step, lambda: self._take_signed(event, checked))
+        kept = self._say(event, event.step, lambda: self._take_signed(event, checked))
+        self.event.is_signed(kept)
         for one in self.chain.open.led_to(self.seat):
             self.log.outbox.send(PassedOn(one.raw))
         self.absorb()
@@ -205,7 +217,7 @@ class SeatMachine:
         """
         if self.unheard:  # another program may have signed there since: first the others tell
             return False
-        kept = self.event.journalled.pop(self.table.head, None)
+        kept = self.event.take_journalled(self.table.head)
         if kept is None or self.chain.open.has_signed(self.seat):
             return False
         self.event.goes(StepEvent.FOUND_AGAIN)
@@ -222,9 +234,6 @@ class SeatMachine:
         kept = self.log.keeper.found(end, self.table.step + 1)
         if self.seat in self.log.finale.ends or not stands(end, self.chain):
             return
-        self._take_end(kept)
-
-    def _take_end(self, kept: Kept[End]) -> None:
         self.log.finale.keep(kept.word, self.table)
         self.log.outbox.send(kept)
 
@@ -269,9 +278,7 @@ class SeatMachine:
             self.log.outbox.send(back)
 
     def _wish(self) -> None:
-        """Tell our wish on this head, or that it is taken back; sign our end where all wish the
-        same.
-        """
+        """Tell our wish on this head or take it back; sign our end where all wish the same."""
         if self.table.phase in (Phase.OVER, Phase.BROKEN) or self.seat in self.log.finale.ends:
             return
         wish_due = self.ending.wish_due(self.table)
@@ -333,7 +340,7 @@ class SeatMachine:
         if own.state is StepState.SIGNED or self.seat not in self.chain.trunk.owed:
             return
         if self.chain.open.has_signed(self.seat):  # a peer had it still
-            own.journalled.pop(self.table.head, None)
+            own.take_journalled(self.table.head)
             own.goes(StepEvent.FOUND_AGAIN)
             return
         if self.seat in self.log.finale.ends or self.standing.bound:  # none beside them (R7, R51)
@@ -360,20 +367,12 @@ class SeatMachine:
         self.log.outbox.send(book)
         finale.keep(book, self.table)
 
-    # -- for good ---------------------------------------------------------------------------------
-
-    def leave(self) -> bool:
-        """Say good-bye. False where the table could not go on without us (R26)."""
-        if self.seat in self.table.left:
-            return True
-        if not self.absence.may_leave(self.table):
-            return False
+    def say_goodbye(self) -> None:
+        """Our person leaves for good: it is said once, and rides in an event when there is room."""
         if self.absence.bye is None:
             bye = self.pen.leave(self.table.head)
             self.absence.keep_bye(bye)
             self.log.outbox.send(bye)
-        self.idle()
-        return True
 
     # -- an early end -----------------------------------------------------------------------------
 
@@ -394,13 +393,6 @@ class SeatMachine:
         return True
 
     def _may_end(self, why: str, seats: tuple[Seat, ...]) -> bool:
-        frozen, table = self.chain.evidence is not None, self.table
-        if self.log.stopped is not None or table.phase is Phase.OVER or (why == "frozen") != frozen:
+        if self.log.stopped is not None or not self.standing.may_end(why, seats):
             return False
-        leave, others = self.hearing.leave, set(table.live) - {self.seat, *seats}
-        if not (leave.may_end_without(others) if seats else leave.sure):
-            return False
-        waits = self.chain.open.waits or self.chain.open.lacks(seats)
-        if self.chain.open.has_signed(self.seat) and not waits:
-            return False
-        return table.head not in self.event.journalled and (frozen or self.log.settle_run())
+        return self.chain.evidence is not None or self.log.settle_run()

@@ -1,7 +1,8 @@
 """One table as a seat lives it: others' bytes in, our bytes out, questions for a person.
 
-The public face of a seat. What it does, and in which order, is for ``ledger.live.seat_machine``;
-how the open step stands is for ``ledger.live.standing``.
+The public face of a seat, which decides nothing: what it does, and in which order, is for
+``ledger.live.seat_machine``, when a word of its person counts for ``ledger.live.person``, how the
+open step stands for ``ledger.live.standing``.
 """
 
 from __future__ import annotations
@@ -10,26 +11,23 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Self
 
 from engine.basics import Move, Seat
-from engine.errors import IllegalMove
 from ledger.chain.receipt import Receipt
-from ledger.errors import LedgerError, StaleAnswer
+from ledger.errors import LedgerError
 from ledger.facts import Fact
 from ledger.files.sign_counter import SignCounter
 from ledger.files.table_files import TableFiles
 from ledger.live.absences import Absences
 from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
+from ledger.live.person import Person
 from ledger.live.seat_machine import SeatMachine
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.table_view import TableView
 from ledger.live.taking_up import seat_at, take_up
 from ledger.records.reports import Mark
 from ledger.records.wish import What
-from ledger.sealed.acts import BadEvent
 from ledger.sealed.state import Phase
-from ledger.seat.outbox import PassedOn
 from ledger.signing.leave_to_sign import LeaveToSign
-from ledger.signing.step_life import StepEvent
 
 
 class SeatedTable(LiveTable):
@@ -37,7 +35,7 @@ class SeatedTable(LiveTable):
 
     def __init__(self, settings: SeatSettings, machine: SeatMachine) -> None:
         """Show what this machine does; it has been taken up."""
-        self.machine, self.number = machine, machine.seat
+        self.machine, self.person, self.number = machine, Person(machine), machine.seat
         draft = machine.event
         view = TableView(settings.game, machine.seat, machine.log, lambda: draft.draft)
         super().__init__(settings.game, settings.group, machine.log, view)
@@ -96,23 +94,13 @@ class SeatedTable(LiveTable):
 
     def outbox(self) -> list[bytes]:
         """What there is to send; what was kept back goes out as soon as it may."""
-        log = self.log
-        if not self._silent:
-            for raw in self.machine.hearing.let_out(self.table.head):
-                log.outbox.send(PassedOn(raw))
-        return log.outbox.take() if log.keeper.works else []
+        return self.machine.outbox()
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """What a peer lacks, but for our event of the step that was open when our last link went,
         until peers have told what they hold of us: another program may have spoken meanwhile.
         """
-        found = self.log.since(step, limit, self.machine.spoken())
-        return self.machine.hearing.shown(found) if self._silent else found
-
-    @property
-    def _silent(self) -> bool:
-        """Whether what we signed long ago stays with us for now."""
-        return self.unheard or self.stopped is not None
+        return self.machine.since(step, limit)
 
     def unclosed_of(self, seat: int) -> list[bytes]:
         """What is held of a seat and stands in no closed step: its author may have lost it."""
@@ -139,7 +127,7 @@ class SeatedTable(LiveTable):
 
     def linked(self, seats: Iterable[int]) -> None:
         """There are links to the nodes of these seats."""
-        self.machine.hearing.linked(seats, self.chain)
+        self.machine.linked(seats)
 
     def reached(self, seats: Iterable[int], doubted: Iterable[int] = ()) -> None:
         """One of us has a link to the nodes of these seats: a yes to go on without them is over,
@@ -152,7 +140,7 @@ class SeatedTable(LiveTable):
 
     def waits_for(self) -> set[int]:
         """The seats whose events or acks hold the open step up."""
-        return {*self.waited_for, *self.unconfirmed}
+        return self.machine.standing.needed
 
     def close(self) -> None:
         """Give the files back."""
@@ -210,35 +198,25 @@ class SeatedTable(LiveTable):
 
         Raises IllegalMove with a sentence, or StaleAnswer for another question; nothing is lost.
         """
-        if question and question != self.question:
-            raise StaleAnswer(question, self.question)
-        own = self.machine.event
-        if own.draft is None or own.draft.asked is None:
-            raise IllegalMove("nothing is asked of this seat now")
-        try:
-            own.draft.answer(move)
-        except BadEvent as error:
-            raise IllegalMove(str(error)) from error
-        own.goes(StepEvent.WHOLE)
-        self.idle()
+        self.person.answer(move, question)
 
     # -- about files that were set back -----------------------------------------------------------
 
     @property
     def may_pass_over(self) -> bool:
         """Whether our person may go on without the words of those who are silent."""
-        return self.unheard and self.machine.hearing.leave.may_pass_over
+        return self.machine.standing.may_pass_over
 
     def pass_over(self) -> bool:
         """Our person goes on without them. Returns whether that may be."""
-        return self.may_pass_over and self.machine.hearing.leave.pass_over()
+        return self.person.pass_over()
 
     @property
     def waits_for_yes(self) -> bool:
         """Whether our seat was set back where nobody may be absent, and our person is asked whether
         to sign all the same.
         """
-        return self.stopped is None and self.machine.standing.waits_for_yes
+        return self.person.asked_for_yes
 
     @property
     def holds_up(self) -> bool:
@@ -251,10 +229,7 @@ class SeatedTable(LiveTable):
         """Our person answers for what may be missing; it is signed when the others have told once
         more what they hold of us. Returns whether that was asked.
         """
-        asked = self.waits_for_yes
-        if asked:
-            self.machine.hearing.leave.allow()
-        return asked
+        return self.person.sign_anyway()
 
     # -- about seats that are not here ------------------------------------------------------------
 
@@ -273,10 +248,7 @@ class SeatedTable(LiveTable):
         It holds for each of them until it is reached again, for every attempt and step; what
         follows is signed by itself. Returns whether that is enough to go on if the others say so.
         """
-        without = tuple(seats)
-        self.machine.absence.reports.agree(without)
-        self.idle()
-        return self.can_go_without(without)
+        return self.person.go_without(seats)
 
     def wait_for(self, seats: Iterable[Seat]) -> None:
         """Our person waits for these seats after all; what is signed stays."""
@@ -286,7 +258,7 @@ class SeatedTable(LiveTable):
 
     def leave(self) -> bool:
         """Leave for good, politely: False where the table could not go on without us (R26)."""
-        return self.machine.leave()
+        return self.person.leave()
 
     @property
     def leaving(self) -> bool:
@@ -301,22 +273,13 @@ class SeatedTable(LiveTable):
         then it does not stand in `wishes`, and is to be said again on another head. Returns
         whether our end stands by now.
         """
-        ending, wanted = self.machine.ending, (why, tuple(sorted(seats)))
-        ending.want(wanted)
-        self.idle()
-        if self.wishes.get(self.number) != wanted:
-            ending.want(None)
-        return self.number in self.log.finale.ends
+        return self.person.wish_end(why, seats)
 
     def unwish(self) -> bool:
         """Our person would go on after all, and the others are told; False where our end is signed
         already: all had agreed, and it holds.
         """
-        if self.number in self.log.finale.ends:
-            return False
-        self.machine.ending.take_back(self.table)
-        self.idle()
-        return True
+        return self.person.unwish()
 
     @property
     def wishes(self) -> Mapping[Seat, What]:
@@ -349,5 +312,4 @@ class SeatedTable(LiveTable):
     @property
     def ended_by(self) -> frozenset[Seat]:
         """Who has signed that the table ends here because it waits for our seat, which is here."""
-        ends = self.log.finale.ends.values()
-        return frozenset(end.seat for end in ends if self.number in end.seats)
+        return self.machine.ending.ended_by(self.log.finale.ends)

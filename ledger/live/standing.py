@@ -17,6 +17,8 @@ from ledger.sealed.state import Phase
 from ledger.seat.acks import Acks
 from ledger.seat.hearing import Hearing
 from ledger.seat.own_absence import OwnAbsence
+from ledger.seat.own_event import OwnEvent
+from ledger.seat.parts import SeatParts
 from ledger.short_close.closing_rule import may_write
 from ledger.short_close.open_step import OpenStep
 from ledger.signing.enough_linked import too_few
@@ -32,6 +34,13 @@ class Standing:
     acks: Acks
     hearing: Hearing
     absence: OwnAbsence
+    event: OwnEvent
+
+    @classmethod
+    def of(cls, chain: Chain, parts: SeatParts) -> Standing:
+        """How it stands for the seat that has these parts."""
+        seat = parts.own.number
+        return cls(seat, chain, parts.acks, parts.hearing, parts.absence, parts.event)
 
     @property
     def owing(self) -> list[int]:
@@ -56,6 +65,11 @@ class Standing:
         return [seat for seat in self.owing if seat not in held_up]
 
     @property
+    def needed(self) -> set[Seat]:
+        """The seats whose events or acks hold the open step up."""
+        return {*self.waited_for, *self.unconfirmed}
+
+    @property
     def open_step(self) -> OpenStep:
         """The open step, for the rules of closing it short."""
         return self.chain.closings.step_on(self.chain.table.head)
@@ -72,7 +86,7 @@ class Standing:
         Where somebody has reported, all who are not here are lacking: people say whether to go on
         without them, also one who lacks nothing for the step itself.
         """
-        needed = {*self.waited_for, *self.unconfirmed}
+        needed = self.needed
         here = self.hearing.links if self.seat in needed else self.absence.reports.reached
         few = bool(needed) and here is not None and too_few(self.open_step, self.seat, here)
         if here is not None and (few or self.reported_on):
@@ -118,6 +132,11 @@ class Standing:
         return self.waits_for_us and self.hearing.leave.waits_for_yes
 
     @property
+    def may_pass_over(self) -> bool:
+        """Whether our person may go on without the words of those who are silent."""
+        return self.hearing.unheard(self.chain.table) and self.hearing.leave.may_pass_over
+
+    @property
     def holds_up(self) -> bool:
         """Whether our seat was set back, the step waits for it, and those we are linked with could
         go on without it: an absent seat that is reached again counts among these.
@@ -136,6 +155,21 @@ class Standing:
         without, step = set(seats), self.open_step
         back = {self.seat, *(self.absence.reports.reached or ())} - step.left - without
         return self.seat not in without and (step.quorum(step.live - without) or step.quorum(back))
+
+    def may_end(self, why: str, seats: tuple[Seat, ...]) -> bool:
+        """Whether our seat may sign this end on our head, as far as proofs that wait go well: what
+        it may not stand beside is told by ``SeatMachine.end``.
+        """
+        chain, table = self.chain, self.chain.table
+        if table.phase is Phase.OVER or (why == "frozen") != (chain.evidence is not None):
+            return False
+        leave, others = self.hearing.leave, set(table.live) - {self.seat, *seats}
+        if not (leave.may_end_without(others) if seats else leave.sure):
+            return False
+        waits = chain.open.waits or chain.open.lacks(seats)
+        if chain.open.has_signed(self.seat) and not waits:
+            return False
+        return table.head not in self.event.journalled
 
     def absences(self, memory: SeatMemory) -> Absences:
         """Who is absent, whom the step lacks, who has said what."""

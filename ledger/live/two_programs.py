@@ -28,3 +28,8 @@ def foreign_end(end: End, finale: Finale, chain: Chain) -> bool:
     if ours is None or ours.id == end.id or ours.head != end.head or end.table != roster.table:
         return False
     return chain.evidence is None and signed_by(end, roster.keys[end.seat])
+
+
+def by_our_key(event: Event, chain: Chain) -> bool:
+    """Whether the key of its seat has signed this event: one that had to wait is not looked at."""
+    return signed_by(event, chain.table.roster.keys[event.seat])

@@ -14,24 +14,19 @@ from engine.game import Game
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.deck.group.group import Group
-from ledger.errors import Malformed
 from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.absences import Absences, absences
-from ledger.live.followed_log import FollowedLog
+from ledger.live.followed_log import FollowedLog, Spoken
 from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.table_view import TableView
 from ledger.live.taking_up import follow_log
-from ledger.records.event import Ack, End, Event, OpenedKey
-from ledger.records.evidence import Evidence
-from ledger.records.reading import read_record
+from ledger.records.event import End, Event, OpenedKey
 from ledger.records.reports import Report
-from ledger.records.requests import Leave, Return
 from ledger.records.roster import Roster
-from ledger.records.wish import Wish
 from ledger.sealed.state import begin
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox
@@ -53,31 +48,27 @@ class WatchedTable(LiveTable):
 
     def receive(self, data: bytes) -> Receipt:
         """Take a record from a peer; nothing it may hold raises."""
-        try:
-            record = read_record(data)
-        except Malformed:
-            return Receipt.REFUSED
-        if self.stopped is not None:
-            return Receipt.FROZEN
-        match record:
-            case Event():
-                return self._receive_event(record)
-            case Evidence():
-                return self.log.take_evidence(record, self._receive_event)
-            case Report():
-                receipt = self.chain.take_report(record)
-                self.log.absorb()
-                return receipt
-            case End() | OpenedKey():
-                return self.log.take_last(record)
-            case Ack() | Return() | Leave() | Wish():  # nothing to a watcher (R49)
-                return Receipt.KNOWN
-        return Receipt.REFUSED
+        return self.log.receive(data, self)
 
-    def _receive_event(self, event: Event) -> Receipt:
+    def take_event(self, event: Event) -> Receipt:
+        """The chain takes it."""
         receipt = self.chain.take(event)
         self.log.absorb()
         return receipt
+
+    def take_report(self, report: Report) -> Receipt:
+        """The chain takes it."""
+        receipt = self.chain.take_report(report)
+        self.log.absorb()
+        return receipt
+
+    def take_last(self, record: End | OpenedKey) -> Receipt:
+        """An end or a book."""
+        return self.log.take_last(record)
+
+    def take_spoken(self, record: Spoken) -> Receipt:
+        """Nothing to a watcher (R49)."""
+        return Receipt.KNOWN
 
     def outbox(self) -> list[bytes]:
         """Records to be flooded now: evidence, and what came inside of it."""

@@ -90,6 +90,10 @@ class Ending:
                 found[end.seat] = frozenset(no)
         return found
 
+    def ended_by(self, ends: Mapping[Seat, End]) -> frozenset[Seat]:
+        """Who has signed that the table ends because it waits for our seat, which is here."""
+        return frozenset(end.seat for end in ends.values() if self._seat in end.seats)
+
     def _wants_not(self, seat: Seat, what: What, table: SealedTable) -> bool:
         said = self.wishes.last(seat, table)
         if seat == self._seat:

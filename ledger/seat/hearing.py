@@ -8,13 +8,27 @@ told what they hold of it: another program of its identity may have spoken meanw
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.held_back import AHEAD
 from ledger.facts import Fact
+from ledger.records.event import Event
 from ledger.sealed.state import SealedTable
+from ledger.seat.keeper import Kept
+from ledger.seat.outbox import PassedOn
 from ledger.signing.leave_to_sign import LeaveToSign
+
+
+@dataclass(frozen=True, slots=True)
+class KeptBack:
+    """An event of ours that stays with us for now, and the head it stands on. One that stands in no
+    file of ours came from a peer: others have it.
+    """
+
+    word: Kept[Event] | PassedOn
+    head: bytes
 
 
 class Hearing:
@@ -25,7 +39,7 @@ class Hearing:
         self.leave = leave
         self.links: frozenset[int] | None = None
         self._seat = seat
-        self._kept_back: dict[bytes, bytes] = {}
+        self._kept_back: dict[bytes, KeptBack] = {}
 
     def unheard(self, table: SealedTable) -> bool:
         """Whether nothing may be signed yet, for what peers hold of us is not known."""
@@ -59,35 +73,42 @@ class Hearing:
         for seat, head in self.leave.elsewhere.items() if self.unheard(chain.table) else ():
             at = chain.trunk.step_at(head)
             near = at is not None and at < chain.table.step < at + AHEAD
-            if near and (chain.closings.reported.reports(head) or head in self._kept_back.values()):
+            if near and (chain.closings.reported.reports(head) or self._keeps_back_on(head)):
                 self.leave.heard(seat)
 
-    def linked(self, seats: Iterable[int], chain: Chain) -> None:
-        """There are links to the nodes of these seats."""
+    def _keeps_back_on(self, head: bytes) -> bool:
+        return any(one.head == head for one in self._kept_back.values())
+
+    def linked(self, seats: Iterable[int], chain: Chain, signed: Kept[Event] | None) -> None:
+        """There are links to the nodes of these seats; ``signed`` is what a file of ours has of the
+        open step.
+        """
         before, self.links = self.links, frozenset(seats)
         if before and not self.links:
-            self._keep_back(chain)
+            self._keep_back(chain, signed)
         self.leave.linked(self.links)
 
-    def _keep_back(self, chain: Chain) -> None:
+    def _keep_back(self, chain: Chain, signed: Kept[Event] | None) -> None:
         """Our event of the open step stays with us, and the head it stands on is noted: a peer that
         stands there still may need it to come on.
         """
         own = self._seat
         event = chain.open.held[own][0] if own in chain.open.held else chain.open.waits.get(own)
         if event is not None:
-            self._kept_back[event.raw] = event.prev
+            same = signed is not None and signed.word.id == event.id
+            word = signed if signed is not None and same else PassedOn(event.raw)
+            self._kept_back[event.raw] = KeptBack(word, event.prev)
 
     def shown(self, records: list[bytes]) -> list[bytes]:
         """Of these records those that are not kept back."""
         return [one for one in records if one not in self._kept_back]
 
-    def let_out(self, head: bytes) -> list[bytes]:
+    def let_out(self, head: bytes) -> list[Kept[Event] | PassedOn]:
         """What was kept back, and goes out now that peers have told; what stands on another head
         than this one is given to those who ask: records of closed steps are pushed to nobody, for
         they show a peer's answer (``p2p.gossip``).
         """
-        found = [one for one, stands_on in self._kept_back.items() if stands_on == head]
+        found = [one.word for one in self._kept_back.values() if one.head == head]
         self._kept_back.clear()
         return found
 

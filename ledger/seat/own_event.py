@@ -19,6 +19,8 @@ class OwnEvent:
         """Nothing is made."""
         self.state = StepState.OPEN
         self.draft: Draft | None = None
+        self.signed: Kept[Event] | None = None
+        """Our event of the open step, where it stands in a file of ours."""
         self.journalled: dict[bytes, Kept[Event]] = {}
         """By head: events of ours from an earlier run that stand in no log we know."""
         self.ends: dict[bytes, End] = {}
@@ -37,6 +39,16 @@ class OwnEvent:
         if self.state not in (StepState.ASKED, StepState.MADE):
             self.draft = None
 
+    def is_signed(self, kept: Kept[Event]) -> None:
+        """This one of ours is under way."""
+        self.signed = kept
+
+    def take_journalled(self, head: bytes) -> Kept[Event] | None:
+        """Our event on this head from an earlier run, if there is one; given once."""
+        found = self.journalled.pop(head, None)
+        self.signed = found or self.signed
+        return found
+
     def given_up(self) -> None:
         """What was made or asked for is for nobody now; what is signed stays signed."""
         if self.draft is not None:
@@ -45,8 +57,8 @@ class OwnEvent:
     def step_closed(self) -> None:
         """The step is closed, and the next one open."""
         self.goes(StepEvent.ALL_HERE)
-        self.state = StepState.OPEN
+        self.state, self.signed = StepState.OPEN, None
 
     def steps_cut(self) -> None:
         """Steps were given up, and the open one is another."""
-        self.state, self.draft = StepState.OPEN, None
+        self.state, self.draft, self.signed = StepState.OPEN, None, None

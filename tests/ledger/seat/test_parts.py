@@ -37,3 +37,37 @@ def test_no_part_is_changed_from_outside():
     sources = [one for one in program() if one.name.rpartition(".")[0] in ROOMS]
     assert len(sources) > 40
     assert [told for source in sources for told in set_from_outside(source)] == []
+
+
+DECIDES = ast.If | ast.IfExp | ast.BoolOp | ast.For | ast.While | ast.Match | ast.Compare
+MADE = {"begin", "_with_files", "over"}
+"""How a table is made of its files, and whether the game has its result: no part is asked that."""
+
+
+def decided(source: Source, name: str):
+    """The methods of a class in which something is decided."""
+    for node in ast.walk(source.tree):
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            for method in node.body:
+                if any(isinstance(one, DECIDES) for one in ast.walk(method)):
+                    yield getattr(method, "name", "")
+
+
+def test_the_public_face_of_a_seat_decides_nothing():
+    """Each of its words goes to a part; what is asked before it counts is asked there."""
+    (source,) = planted(ledger__a="class A:\n    def f(self):\n        return self.x and 1\n")
+    assert list(decided(source, "A")) == ["f"]
+    (face,) = [one for one in program() if one.name == "ledger.live.seated_table"]
+    assert set(decided(face, "SeatedTable")) <= MADE
+    assert "class SeatedTable(" in face.text
+
+
+def test_records_are_told_apart_in_one_place():
+    """For seats and watchers alike, by the log that both follow."""
+    places = set()
+    for source in program():
+        if source.name.startswith("ledger.live."):
+            for node in ast.walk(source.tree):
+                if isinstance(node, ast.MatchClass) and ast.unparse(node.cls) == "OpenedKey":
+                    places.add(source.name)
+    assert places == {"ledger.live.followed_log"}

@@ -7,12 +7,14 @@ from ledger.facts import FactKind
 from ledger.records.event import write_event
 from ledger.records.reports import read_report, write_report
 from ledger.records.wire import Kind
+from ledger.seat.keeper import Kept
+from ledger.seat.outbox import PassedOn
 from ledger.signing.own_words import end_on
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import Gathering, of_kind
 from tests.ledger.signing.test_signing import quiet, signed_in
-from tests.ledger.tables import Minds, busy, pump, resigned, seating
+from tests.ledger.tables import COUNTER, Minds, busy, pump, resigned, seating
 
 
 def forged_twin(seated, event):
@@ -128,6 +130,55 @@ def test_an_event_of_before_the_cut_waits_for_words_and_goes_out_then_once():
     node.heard(1, *node.head())
     assert event.raw in node.since(node.table.step, 100)
     assert node.outbox() == [event.raw] and node.outbox() == []
+
+
+def let_out(node, monkeypatch):
+    """What a node gives to its outbox, as it gives it, when a peer has told what it holds."""
+    given, send = [], node.log.outbox.send
+
+    def sent(word):
+        given.append(word)
+        send(word)
+
+    monkeypatch.setattr(node.log.outbox, "send", sent)
+    node.linked({1})
+    node.heard(1, *node.head())
+    assert given == [] and not node.unheard
+    node.outbox()
+    return given
+
+
+def test_what_was_kept_back_is_let_out_as_a_word_that_is_kept(monkeypatch):
+    """It is ours, and an outbox takes such a word from a file of ours alone."""
+    nodes, *_ = kept_back()
+    node, event = nodes[0], nodes[0].chain.open.held[0][0]
+    node.linked(())
+    (word,) = let_out(node, monkeypatch)
+    assert isinstance(word, Kept) and word.word.id == event.id
+
+
+def test_what_peers_gave_back_of_ours_is_let_out_as_passed_on(monkeypatch):
+    """Our journal has lost it, and a peer gives it back: others have had it, and we pass it on."""
+    seated, disk = seating(PROBE, 2, "given back"), FaultyDisk()
+    nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(1)
+    pump(nodes, minds, until=8)
+    while len(nodes[0].chain.trunk.owed) < 2:
+        pump(nodes, minds, until=nodes[0].table.step + 1)
+    files = {path: bytes(one.seen) for path, one in disk.names.items() if path != COUNTER}
+    busy(nodes[0], minds)
+    event, held = nodes[0].chain.open.held[0][0], nodes[0].since(8, 100)
+    nodes[0].close()
+    for path, data in files.items():
+        disk.names[path].seen[:], disk.names[path].kept = data, data
+    node = seated.play(0, disk, again="given back", heard=False)
+    assert 0 not in node.chain.open.held
+    for data in held:
+        node.receive(data)
+    assert node.chain.open.held[0][0] == event
+    node.linked({1})
+    node.linked(())
+    (word,) = let_out(node, monkeypatch)
+    assert word == PassedOn(event.raw)
 
 
 def test_a_twin_of_what_stands_in_our_journal_alone_stops_this_program():
