@@ -1,7 +1,7 @@
 """Which links keep their place at a node, what one that loses it is told, and when; sans-IO.
 
 A link goes for work that is of use to nobody, for another run of the same node that is alive, or
-for others that need its place more (p2p.core.place_claims). Whoever has the links closes them.
+for others that need its place more (p2p.entry.place_claims). Whoever has the links closes them.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
-from p2p.core.place_claims import Claim, LinkPlace, who_goes
 from p2p.core.running_tables import RunningTables
+from p2p.entry.place_claims import Claim, LinkPlace, who_goes
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.pace import Pauses, Work

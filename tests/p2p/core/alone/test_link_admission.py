@@ -4,8 +4,8 @@ from p2p.core.actions import Close, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.link_admission import WHY, LinkPlaces
 from p2p.core.links import Link, Links
-from p2p.core.place_claims import Claim
 from p2p.core.running_tables import RunningTables
+from p2p.entry.place_claims import Claim
 from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
