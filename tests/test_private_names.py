@@ -23,8 +23,8 @@ EXCEPTIONS = {
     (INSIDE, "_entrance"): "a liar answers a search otherwise, by a part of its own in the place",
     (INSIDE, "_places"): "what work a link has made is counted, and told to nobody",
     (INSIDE, "_dials"): "whether a node has given up is seen in nothing else",
-    (INSIDE, "_running"): "the tables that a node is at, each with its gossip",
-    (INSIDE, "_tables"): "the same",
+    (INSIDE, "_here"): "the tables that a node is at, each with its gossip",
+    (INSIDE, "_running"): "what a node does at them, by its own word of how they began",
     (INSIDE, "_begun"): "a liar tells of a beginning that no part would keep",
 }
 """File and name, with the reason why this touch stays. It may stand in the file more than once."""

@@ -21,8 +21,8 @@ from typing import Any
 from p2p.core.actions import EntryKnown, Note, Outbox
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
-from p2p.core.running_tables import RunningTables
 from p2p.entry.code_exchange import Host
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 from p2p.wire.errors import BadMessage, MistypedCode, Reason, Refused, WrongGuess
@@ -75,15 +75,15 @@ class Admission:
     def __init__(
         self,
         me: bytes,
+        here: TablesHere,
         links: Links,
-        running: RunningTables,
         out: Outbox,
         *,
         rng: Callable[[int], bytes],
     ) -> None:
         self._me = me
+        self._here = here
         self._links = links
-        self._running = running
         self._out = out
         self._rng = rng
         self._closed: dict[bytes, _Closed] = {}
@@ -129,7 +129,7 @@ class Admission:
         """Whether this table is there for this identity."""
         if offer in self._open or self._links.met(identity):
             return True
-        roster, closed = self._running.of_offer(offer), self._closed.get(offer)
+        roster, closed = self._here.of_offer(offer), self._closed.get(offer)
         if closed is not None and identity in closed.let_in:
             return True
         if roster is None:
@@ -239,13 +239,13 @@ class Admission:
 
     def _shut(self) -> tuple[bytes, ...]:
         """Our tables of which we do not know how they are entered."""
-        offers = [one.hash for one, _, _ in self._running.offers()]
+        offers = [one.hash for one, _, _ in self._here.offers()]
         return tuple(one for one in offers if one not in self._open and one not in self._closed)
 
     def _seats(self, offer: bytes) -> int:
         """How many seats the table of this offer has, if it runs here. Whoever waits in a lobby
         answers nobody who asks with its code: that would be one node more to guess at."""
-        roster = self._running.of_offer(offer)
+        roster = self._here.of_offer(offer)
         return 0 if roster is None else len(roster.keys)
 
     def _nodes(self) -> int:
@@ -253,13 +253,13 @@ class Admission:
         return max((1, *(self._seats(offer) for offer in self._closed)))
 
     def _sits(self, link: Link, offer: bytes) -> bool:
-        roster = self._running.of_offer(offer)
+        roster = self._here.of_offer(offer)
         return roster is not None and link.identity in roster.keys
 
     def _bound(self, tables: dict[bytes, Any]) -> None:
         """Forget the oldest of too many: never one that runs here."""
         if len(tables) > 2 * limits.TABLES:
-            del tables[next(one for one in tables if self._running.of_offer(one) is None)]
+            del tables[next(one for one in tables if self._here.of_offer(one) is None)]
 
     def _refuse(self, number: int, reason: Reason) -> None:
         self._out.send(number, refusal(NOWHERE, Refused(reason)))

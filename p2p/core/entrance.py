@@ -48,11 +48,9 @@ from p2p.wire.pace import Done, Talking
 class Entrance:
     """The one lobby of a node, open here or looked for elsewhere."""
 
-    def __init__(self, around: Around) -> None:
+    def __init__(self, around: Around, admission: Admission) -> None:
         self.hosting: Hosting | None = None
-        self.admission = Admission(
-            around.identity.public, around.links, around.running, around.out, rng=around.rng
-        )
+        self.admission = admission
         self.search = Search(around, told_code=self.admission.told_code)
         self._talking = Talking()
         self._around = around
@@ -67,7 +65,7 @@ class Entrance:
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
-        offers = self._around.running.offers()
+        offers = self._around.here.offers()
         if self.hosting is not None:
             standing = self.hosting.lobby
             offers.insert(0, (standing.offer, len(standing.members), False))
@@ -189,7 +187,7 @@ class Entrance:
                 self._on_member(self.hosting, number, message, now)
             case Chat():
                 self._on_chat(number, link, message, now)
-            case Refuse() if self._around.running.has(message.about):
+            case Refuse() if self._around.here.has(message.about):
                 reason = Reason(message.reason)
                 self._around.running.refused(number, link, message.about, reason, now)
             case Start() if self._around.running.told_start(message):
@@ -223,7 +221,7 @@ class Entrance:
         return Done()
 
     def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
-        roster = self._around.running.of_offer(offer)
+        roster = self._around.here.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
@@ -242,7 +240,7 @@ class Entrance:
             offer = read_join(message.join).offer_hash
         except LedgerError as error:
             return f"the join cannot be read: {error}"
-        roster = self._around.running.of_offer(offer)
+        roster = self._around.here.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:

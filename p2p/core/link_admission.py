@@ -14,8 +14,8 @@ from p2p.core.dialling import Dials
 from p2p.core.entrance import Entrance
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
-from p2p.core.running_tables import RunningTables
 from p2p.entry.place_claims import Claim, LinkPlace, who_goes
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.pace import Pauses, Work
@@ -31,24 +31,24 @@ class LinkPlaces:
     """The places of one node, and what its links have done for theirs."""
 
     def __init__(
-        self, links: Links, dials: Dials, running: RunningTables, entrance: Entrance, out: Outbox
+        self, here: TablesHere, links: Links, dials: Dials, entrance: Entrance, out: Outbox
     ) -> None:
         """All are welcome."""
+        self._here = here
         self._links = links
         self._dials = dials
-        self._running = running
         self._entrance = entrance
         self._out = out
         self._pauses = Pauses()
-        self.work = Work(running.count)
+        self.work = Work(here.count)
 
     def claim(self, number: int, link: Link) -> Claim:
         """What this link has to show for its place."""
-        if link.dialled or self._running.seats(link.identity) or self._entrance.sits(number):
+        if link.dialled or self._here.seats(link.identity) or self._entrance.sits(number):
             return Claim.SEAT
         if self._links.met(link.identity):
             return Claim.MET
-        watches = self._running.watches(number) or self._entrance.watches(number)
+        watches = self._here.watches(number) or self._entrance.watches(number)
         return Claim.WATCHER if watches else Claim.STRANGER
 
     def refusal(self, link: Link, now: float) -> Reason | None:
@@ -94,6 +94,6 @@ class LinkPlaces:
         return found
 
     def _say_why(self, number: int, link: Link, why: Reason) -> None:
-        table_ids: Sequence[bytes] = self._running.tables_of(link.identity) or [NOWHERE]
+        table_ids: Sequence[bytes] = self._here.tables_of(link.identity) or [NOWHERE]
         for about in table_ids[: limits.TALK_PER_SECOND]:  # more of it would be too much itself
             self._out.send(number, refusal(about, Refused(why)))

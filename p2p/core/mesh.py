@@ -18,6 +18,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Action, Broken, Outbox, Started
+from p2p.core.admission import Admission
 from p2p.core.dialling import Dials, politeness
 from p2p.core.entrance import Entrance
 from p2p.core.join_attempt import Welcome, WhyUnplayable
@@ -28,6 +29,7 @@ from p2p.core.running_tables import RunningTables
 from p2p.core.survey import Survey
 from p2p.core.table_search import Around
 from p2p.gossip.gossip_table import GossipTable, is_public
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.channel import Up
@@ -89,12 +91,22 @@ class Mesh:
         self._out = Outbox()
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=met)
+        self._here = TablesHere()
+        admission = Admission(identity.public, self._here, self._links, self._out, rng=rng)
         self._running = RunningTables(
-            identity.public, self._links, self._dials, self._out, public=public, patience=patience
+            identity.public,
+            self._here,
+            self._links,
+            self._dials,
+            self._out,
+            sees=admission.sees,
+            public=public,
+            patience=patience,
         )
         self._survey = Survey(self._dials, self._out)
         around = Around(
             identity,
+            self._here,
             self._links,
             self._dials,
             self._running,
@@ -106,11 +118,8 @@ class Mesh:
             rng=rng,
             beside=beside,
         )
-        self._entrance = Entrance(around)
-        self._running.sees = self._entrance.admission.sees
-        self._places = LinkPlaces(
-            self._links, self._dials, self._running, self._entrance, self._out
-        )
+        self._entrance = Entrance(around, admission)
+        self._places = LinkPlaces(self._here, self._links, self._dials, self._entrance, self._out)
 
     def hello(self) -> Hello:
         """What to say first on each link."""
@@ -295,7 +304,7 @@ class Mesh:
             self._dial(now)
             return
         about_table = isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-        if about_table or (isinstance(message, Chat) and self._running.has(message.about)):
+        if about_table or (isinstance(message, Chat) and self._here.has(message.about)):
             assert isinstance(message, (Heads, Want, TableRecord, Nodes, Linked, Chat))
             done = self._running.handle(number, link, message, now)
         else:
@@ -375,7 +384,7 @@ class Mesh:
         now: float,
         again: bool,
     ) -> None:
-        if not self._running.has(roster.table):
+        if not self._here.has(roster.table):
             self._running.beginnings.keep(
                 roster, beginning
             )  # known when the table is made, to be kept

@@ -9,11 +9,10 @@ longer be written (any LedgerError it raises) is let go of here, and the screen 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeGuard
 
 from ledger.errors import LedgerError
 from ledger.records.heads import TableId
-from ledger.records.roster import Offer, Roster
+from ledger.records.roster import Roster
 from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials, politeness
 from p2p.core.links import Link, Links
@@ -23,6 +22,7 @@ from p2p.entry.beginnings import Beginnings, beginning_in
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.gossip.refusals import Refusals
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.errors import Reason, Refused, TooMany
@@ -44,30 +44,31 @@ TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
 
 class RunningTables:
-    """All tables of one node. me: the own identity; public: whether watchers get a record;
-    patience: see ``p2p.gossip.hearsay``.
+    """All tables of one node, kept in ``here``. me: the own identity; sees: whether an identity may
+    see the table of an offer; public: whether watchers get a record; patience: see
+    ``p2p.gossip.hearsay``.
     """
 
     def __init__(
         self,
         me: bytes,
+        here: TablesHere,
         links: Links,
         dials: Dials,
         out: Outbox,
         *,
+        sees: Callable[[bytes, bytes], bool],
         public: Callable[[bytes], bool],
         patience: float = limits.HEARSAY,
     ) -> None:
         self.addresses: tuple[Address, ...] = ()
         self._me, self._links, self._dials, self._out = me, links, dials, out
         self._public, self._patience = public, patience
-        self._tables: dict[TableId, Gossip] = {}
+        self._here, self._sees = here, sees
         self.beginnings = Beginnings()
         self._asked: set[tuple[int, TableId]] = set()  # on which link, how which table began
         self._presence = Presence()
         self._talking = Talking()
-        # Whether an identity may see the table of an offer; whoever keeps closed tables sets it.
-        self.sees: Callable[[bytes, bytes], bool] = lambda identity, offer: True
         self._refusals = Refusals()
 
     def attach(
@@ -78,14 +79,14 @@ class RunningTables:
         now: float,
     ) -> None:
         """Take part in this table from now on. Raises TooMany."""
-        if len(self._tables) >= limits.TABLES:
+        if self._here.count() >= limits.TABLES:
             self.beginnings.forget(table.id)
             raise TooMany(f"this node is at {limits.TABLES} tables already")
         gossip = Gossip(table, roster, self._me, public=self._public, patience=self._patience)
         table.linked(())
         table.reached(())
-        self._tables[table.id] = gossip
-        self._links.seat(self._seated())
+        self._here.add(gossip)
+        self._links.seat(self._here.seated())
         for identity in roster.keys:
             if identity != self._me:
                 self._links.learn(identity, addresses.get(identity, ()))
@@ -97,38 +98,17 @@ class RunningTables:
     def detach(self, table_id: TableId) -> None:
         """Take no part in this table any more; links to its nodes stay until they close."""
         self.beginnings.forget(table_id)
-        gossip = self._tables.pop(table_id, None)
+        gossip = self._here.pop(table_id)
         if gossip is not None:
-            still = self._seated()
+            still = self._here.seated()
             self._links.seat(still)
             for identity in gossip.roster.keys:
                 if identity not in still:
                     self._dials.forget(identity)
 
-    def _seated(self) -> set[bytes]:
-        """All who have a seat at a table here."""
-        return {one for table in self._tables.values() for one in table.roster.keys}
-
-    def has(self, about: bytes) -> TypeGuard[TableId]:
-        """Whether this is the id of a table that we take part in."""
-        return about in self._tables
-
-    def seats(self, identity: bytes) -> bool:
-        """Whether this identity has a seat at a table here."""
-        return any(one.roster.seat_of(identity) is not None for one in self._tables.values())
-
-    def count(self) -> int:
-        """At how many tables this node is."""
-        return len(self._tables)
-
-    def tables_of(self, identity: bytes) -> list[TableId]:
-        """The tables here at which this identity has a seat."""
-        found = self._tables.items()
-        return [table_id for table_id, one in found if one.roster.seat_of(identity) is not None]
-
     def refused(self, number: int, link: Link, table_id: TableId, why: Reason, now: float) -> None:
         """A node refuses us something at this table; of a player's links those it dialled count."""
-        gossip = self._tables[table_id]
+        gossip = self._here[table_id]
         if not gossip.watching and not link.dialled:
             return
         away = self.beginnings.sent_away(self._me, gossip.roster)
@@ -138,18 +118,9 @@ class RunningTables:
         if self._refusals.struck(number, table_id):
             self._drop(gossip, number, now)
 
-    def watches(self, number: int) -> bool:
-        """Whether this link watches a table here."""
-        return any(number in one.links for one in self._tables.values())
-
-    def of_offer(self, offer: bytes) -> Roster | None:
-        """The roster of the table that came out of this offer, if we are at it."""
-        rosters = (gossip.roster for gossip in self._tables.values())
-        return next((one for one in rosters if one.offer.hash == offer), None)
-
     def told_start(self, message: Start) -> bool:
         """Whether this tells of a table that is here already; how it began may be news to us."""
-        rosters = (gossip.roster for gossip in self._tables.values())
+        rosters = self._here.rosters()
         roster = next((one for one in rosters if one.encode() == message.roster), None)
         if roster is not None:
             self.beginnings.keep(roster, beginning_in(message))
@@ -162,17 +133,9 @@ class RunningTables:
             for one in roster.keys
         )
 
-    def offers(self) -> list[tuple[Offer, int, bool]]:
-        """The tables at which we have a seat: offer, seats, and that it runs."""
-        return [
-            (gossip.roster.offer, len(gossip.roster.keys), True)
-            for gossip in self._tables.values()
-            if not gossip.watching
-        ]
-
     def greet(self, number: int, link: Link) -> None:
         """A link is up: tell it of the tables it is concerned in."""
-        for gossip in self._tables.values():
+        for gossip in self._here:
             self._greet_at(number, link, gossip)
 
     def link_down(self, number: int, now: float) -> None:
@@ -180,7 +143,7 @@ class RunningTables:
         self._asked = {one for one in self._asked if one[0] != number}
         for error in self._refusals.link_down(number, now):
             self._out.tell(Note(error))
-        for gossip in self._tables.values():
+        for gossip in self._here:
             self._drop(gossip, number, now)
 
     def _drop(self, gossip: Gossip, number: int, now: float) -> None:
@@ -193,9 +156,9 @@ class RunningTables:
     def handle(self, number: int, link: Link, message: TableMessage, now: float) -> Done:
         """Act on a message about a table."""
         about = message.about if isinstance(message, Chat) else message.table_id
-        gossip = self._tables[about] if self.has(about) else None
+        gossip = self._here[about] if self._here.has(about) else None
         if gossip is not None and number not in gossip.links and isinstance(message, Heads):
-            seen = self.sees(link.identity, gossip.roster.offer.hash)
+            seen = self._sees(link.identity, gossip.roster.offer.hash)
             struck = self._refusals.struck(number, gossip.table.id)
             if seen and not (struck or self.beginnings.sent_away(link.identity, gossip.roster)):
                 self._add(number, link, gossip, now)
@@ -264,14 +227,14 @@ class RunningTables:
 
     def say(self, table_id: TableId, text: str) -> None:
         """Say a word to the seats of this table that are linked."""
-        gossip = self._tables.get(table_id)
+        gossip = self._here.get(table_id)
         if gossip is not None and not gossip.watching:
             for number in gossip.links:
                 self._out.send(number, Chat(table_id, self._me, text))
 
     def flush(self, *, everything: bool) -> None:
         """Let the tables go on: those that something came in for, or all."""
-        for gossip in list(self._tables.values()):
+        for gossip in self._here:
             if not (everything or gossip.stirred):
                 continue
             try:
@@ -284,7 +247,7 @@ class RunningTables:
 
     def rest(self, table_id: TableId) -> None:
         """What this table had to send has gone: it may do what could wait until now."""
-        gossip = self._tables.get(table_id)
+        gossip = self._here.get(table_id)
         if gossip is None:
             return
         try:
@@ -297,7 +260,7 @@ class RunningTables:
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""
         self._ask_beginning()
-        for gossip in list(self._tables.values()):
+        for gossip in self._here:
             try:
                 gossip.tick(now, self._out)  # what was put off may have to be read from the disk
                 if gossip.reach.changed:
@@ -312,7 +275,8 @@ class RunningTables:
     def _ask_beginning(self) -> None:
         """Ask a seat how a table began, where that is not known here: each once on a link, and one
         at a time, for what comes faster than a peer's pace ends the link."""
-        for table_id, gossip in self._tables.items():
+        for gossip in self._here:
+            table_id = gossip.table.id
             if gossip.watching or self.beginnings.of(table_id) is not None:
                 continue
             for number in gossip.links:

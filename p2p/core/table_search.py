@@ -20,6 +20,7 @@ from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
 from p2p.core.running_tables import RunningTables
 from p2p.entry.beginnings import beginning_in
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.errors import (
@@ -63,6 +64,7 @@ class Around:
     """
 
     identity: Identity
+    here: TablesHere
     links: Links
     dials: Dials
     running: RunningTables
@@ -238,7 +240,7 @@ class Search:
         if seeking.offer is not None and self._contact is None:  # found by this very answer
             self._pin(seeking, link, now)
         self._go_on(now)
-        kept = not other or self._around.running.seats(link.identity)
+        kept = not other or self._around.here.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
 
     def _on_bot(self, seeking: Seeking, number: int, link: Link, message: TakeBot) -> None:

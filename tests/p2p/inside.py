@@ -39,13 +39,13 @@ def dials(mesh):
 
 
 def running(mesh):
-    """The tables a node is at."""
+    """What a node does at its tables."""
     return mesh._running
 
 
-def tables(mesh):
-    """The gossip of each table, by its id."""
-    return mesh._running._tables
+def here(mesh):
+    """The tables a node is at, each with its gossip, by its id."""
+    return mesh._here
 
 
 def begun(mesh):

@@ -285,7 +285,7 @@ def test_a_node_without_a_seat_is_not_believed_though_a_seat_tells_of_the_start(
     world.run_until(lambda: all(one.table is not None for one in world.actors))
     offer = world.actors[0].mesh.offers()[0][0]
     running = inside.running(world.actors[1].mesh)
-    start = running.beginnings.start(running.of_offer(offer.hash), ())
+    start = running.beginnings.start(inside.here(world.actors[1].mesh).of_offer(offer.hash), ())
     world.actors[2].kill()
     answer, _ = lies(offer)["runs, then silence"]
     false = TableCode(offer.hash, new_code(offer.hash, chance(9)).signs)

@@ -155,7 +155,7 @@ def test_strangers_are_told_nothing(role):
         assert told == []
         assert all(one.listings == () for one in heard(guest, Tables))
         assert set(refusals(guest)) == {Reason.CODE_WANTED}
-    assert inside.running(opener.mesh).of_offer(offer.hash).names == ("P0", "Bea")
+    assert inside.here(opener.mesh).of_offer(offer.hash).names == ("P0", "Bea")
 
 
 def test_every_node_of_a_running_table_keeps_it_closed_and_lets_in():

@@ -53,14 +53,14 @@ def watching(world, contact=0):
     """The fourth looks on, and is with this one of the seats alone."""
     eve = world.actors[3]
     eve.do("seek", (world.actors[contact].address,), eve.now, name=None)
-    world.run_until(lambda: eve.table is not None and inside.tables(eve.mesh)[eve.table.id].links)
+    world.run_until(lambda: eve.table is not None and inside.here(eve.mesh)[eve.table.id].links)
     world.run(1.0)
     return eve
 
 
 def at_table(eve):
     """The seats whose links tell the one who looks on of its table."""
-    gossip = inside.tables(eve.mesh)[eve.table.id]
+    gossip = inside.here(eve.mesh)[eve.table.id]
     return {inside.links(eve.mesh)[number].identity for number in gossip.links}
 
 
@@ -135,7 +135,7 @@ def test_who_was_given_up_is_looked_on_at_no_more_on_that_link():
     liar = next(one for one in world.actors[:3] if one.identity.public == first)
     says_no(liar, eve, Reason.NO_TABLE)
     for number in inside.links(liar.mesh).to(eve.identity.public):
-        inside.out(liar.mesh).send(number, inside.tables(liar.mesh)[liar.table.id].heads())
+        inside.out(liar.mesh).send(number, inside.here(liar.mesh)[liar.table.id].heads())
     liar._act()
     world.run(0.3)
     assert first not in at_table(eve) and inside.links(eve.mesh).to(first)

@@ -141,7 +141,7 @@ def test_who_was_cut_off_while_others_sat_down_is_told_the_last_state_with_the_s
     world.run(1)
     bea.kill()
     again = Guest(world, 1, opener)
-    roster = inside.running(opener.mesh).of_offer(offer.hash)
+    roster = inside.here(opener.mesh).of_offer(offer.hash)
     join = next(one for one in roster.joins if one.identity == person(1).public)
     again.say(JoinTable(join.raw, False))
     world.run(0.5)

@@ -181,7 +181,7 @@ def test_a_seat_that_floods_ends(tmp_path):
     looks = metered(victim, "receive", victim.table)
     flood(seat, victim, [TableRecord(table, one) for one in ends])
     world.run(20.0)
-    gossip = inside.tables(victim.mesh)[table]
+    gossip = inside.here(victim.mesh)[table]
     assert sum(one.due is None for one in gossip.held.values()) <= limits.HELD_LOOSE
     assert looks.most <= limits.WORK / limits.LOOK + 40 * limits.HELD_LOOSE
     world.run_to_end(4000.0)

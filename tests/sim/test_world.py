@@ -108,7 +108,7 @@ def test_opener_dies_after_the_start():
     world.run_until(lambda: all(actor.table is not None for actor in world.actors))
     world.run_until(lambda: world.actors[1].table.head()[0] >= 5)
     opener = world.actors[0]
-    table, roster = opener.table, inside.running(opener.mesh).of_offer
+    table, roster = opener.table, inside.here(opener.mesh).of_offer
     roster = roster(next(f.offer for f in world.actors[1].told(Admitted)).hash)
     opener.kill()
     world.run(5)

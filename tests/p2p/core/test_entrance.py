@@ -258,7 +258,7 @@ def test_once_a_table_has_begun_its_lobby_is_gone():
     assert opener.mesh.lobby is None
     ((offer, seats, runs),) = opener.mesh.offers()
     assert (seats, runs) == (2, True)
-    roster = inside.running(opener.mesh).of_offer(offer.hash)
+    roster = inside.here(opener.mesh).of_offer(offer.hash)
     joins = {one.identity: one for one in roster.joins}
     bea.kill()
     back, eve = Guest(world, 1, opener), Guest(world, EVE, opener)

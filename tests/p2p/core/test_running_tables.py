@@ -4,16 +4,14 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.records import canon
-from p2p.core.actions import Broken, Outbox, Send, Stirred
-from p2p.core.dialling import Dials
-from p2p.core.links import Link, Links
-from p2p.core.running_tables import RunningTables
-from p2p.gossip.gossip_table import is_public
+from p2p.core.actions import Broken, Send, Stirred
+from p2p.core.links import Link
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Chat, Heads, Nodes, TableRecord, Want
-from tests.p2p.people import a_beginning, a_roster, chance, person
+from tests.p2p.core.alone.tables import at_no_table
+from tests.p2p.people import a_beginning, a_roster, person
 from tests.sim.test_hostile import Guest, running
 from tests.sim.toy_table import ToyTable
 
@@ -73,9 +71,8 @@ class PutsOff(ToyTable):
 def test_what_could_wait_is_done_in_a_rest(found):
     """Of a change it brings the screen is told, of none nothing; a table that breaks is left."""
     people = sorted((person(0), person(1)), key=lambda one: one.public)
-    out, roster, me = Outbox(), a_roster(people), people[0].public
-    dials = Dials(rng=chance(1))
-    tables = RunningTables(me, Links(me), dials, out, public=is_public)
+    roster, one = a_roster(people), at_no_table(people[0])
+    tables, out = one.tables, one.out
     table = PutsOff(roster, found)
     tables.attach(table, roster, {}, 0.0)
     out.drain()
@@ -92,9 +89,8 @@ def test_what_could_wait_is_done_in_a_rest(found):
 def test_who_leaves_one_table_still_dials_for_the_other():
     """A seat that sits at both is a target until the last of them is put down."""
     anna, bea, cleo = sorted((person(n) for n in range(3)), key=lambda one: one.public)
-    dials = Dials(rng=chance(1))
-    links = Links(anna.public)
-    tables = RunningTables(anna.public, links, dials, Outbox(), public=is_public)
+    node = at_no_table(anna)
+    tables, dials = node.tables, node.dials
     both, one = a_roster([anna, bea]), a_roster([anna, bea, cleo], seed=1)
     for roster in (both, one):
         tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
@@ -125,10 +121,9 @@ class Unreadable(ToyTable):
 def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
     """A question that was put off is answered at a tick: the clock of the other tables goes on."""
     people = sorted((person(0), person(1)), key=lambda one: one.public)
-    out, links = Outbox(), Links(people[0].public)
-    tables = RunningTables(people[0].public, links, Dials(rng=chance(1)), out, public=is_public)
-    link = link_of(people[1], dialled=True)
-    links.add(7, link)
+    node, link = at_no_table(people[0]), link_of(people[1], dialled=True)
+    tables, out = node.tables, node.out
+    node.links.add(7, link)
     here, there = a_roster(people), a_roster(people, seed=1)
     broken, whole = Unreadable(here, 0, steps=5), ToyTable(there, 0, steps=5)
     for table, roster in ((broken, here), (whole, there)):
@@ -147,17 +142,14 @@ def test_a_log_that_cannot_be_read_at_a_tick_stops_its_table_alone():
     tables.tick(limits.TICK)
     actions = out.drain()
     assert [one.table_id for one in actions if isinstance(one, Broken)] == [broken.id]
-    assert (tables.has(broken.id), tables.has(whole.id)) == (False, True)
+    assert (node.here.has(broken.id), node.here.has(whole.id)) == (False, True)
     assert said(actions, Heads) == answered[1:]
 
 
 def three_at(roster_of=(0, 1, 2)):
-    """Anna's tables and what is round them, with one of these of three seats; she is the first."""
+    """Three people, the roster of these of them, and the first one's node, at no table yet."""
     people = sorted((person(n) for n in range(3)), key=lambda one: one.public)
-    me, roster = people[0].public, a_roster([people[number] for number in roster_of])
-    links, dials = Links(me), Dials(rng=chance(1))
-    tables = RunningTables(me, links, dials, Outbox(), public=is_public)
-    return people, roster, links, dials, tables
+    return people, a_roster([people[number] for number in roster_of]), at_no_table(people[0])
 
 
 def link_of(who, *, dialled):
@@ -168,7 +160,8 @@ def link_of(who, *, dialled):
 def test_what_a_node_says_of_itself_stands_before_what_others_say():
     """A seat that names as many addresses of another one as there is room for neither has them
     dialled first, nor takes the place of that one's own."""
-    (_, bea, cleo), roster, links, dials, tables = three_at()
+    (_, bea, cleo), roster, node = three_at()
+    tables, links, dials = node.tables, node.links, node.dials
     own = ("10.0.0.2", 7711)
     tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
     links.learn(bea.public, (own,))
@@ -186,11 +179,12 @@ def test_what_a_node_says_of_itself_stands_before_what_others_say():
 def test_who_was_sent_away_sees_nothing_by_telling_heads():
     """Whoever tells how far it is watches, or has a seat; one that the opener had sent away before
     the start does neither, by whatever word it comes."""
-    (_, bea, cleo), roster, links, _, tables = three_at((0, 1))
+    (_, bea, cleo), roster, node = three_at((0, 1))
+    tables, links = node.tables, node.links
     tables.beginnings.keep(roster, a_beginning(roster, (cleo.public,)))
     tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
     for number, who in enumerate((cleo, person(9), bea)):
         link = link_of(who, dialled=False)
         links.add(number, link)
         assert tables.handle(number, link, Heads(roster.table, 0, roster.table), 0.0).close is None
-    assert [tables.watches(number) for number in range(3)] == [False, True, True]
+    assert [node.here.watches(number) for number in range(3)] == [False, True, True]

@@ -7,6 +7,7 @@ from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
 from p2p.gossip.gossip_table import is_public
+from p2p.gossip.tables_here import TablesHere
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Heads
@@ -21,6 +22,7 @@ THREE, TWO = a_roster([ANNA, BEA, CLEO]), a_roster([ANNA, BEA], seed=1)
 class Node:
     """The tables of one node, its links, whom it dials, and what it says."""
 
+    here: TablesHere
     tables: RunningTables
     links: Links
     dials: Dials
@@ -53,14 +55,21 @@ class Node:
         return [(one.link, one.message) for one in found if isinstance(one.message, kind)]
 
 
-def node(me=ANNA, *rosters, met=lambda identity: False, table=ToyTable, **named):
+def at_no_table(me=ANNA, *, met=lambda identity: False, sees=lambda identity, offer: True, **named):
+    """A node of this identity, at no table yet."""
+    here, links = TablesHere(), Links(me.public, met=met)
+    dials, out = Dials(rng=chance(1)), Outbox()
+    tables = RunningTables(me.public, here, links, dials, out, sees=sees, public=is_public, **named)
+    return Node(here, tables, links, dials, out)
+
+
+def node(me=ANNA, *rosters, table=ToyTable, **named):
     """A node of this identity at these tables."""
-    links, dials, out = Links(me.public, met=met), Dials(rng=chance(1)), Outbox()
-    tables = RunningTables(me.public, links, dials, out, public=is_public, **named)
+    made = at_no_table(me, **named)
     for roster in rosters:
-        tables.attach(table(roster, roster.seat_of(me.public), steps=5), roster, {}, 0.0)
-    out.drain()
-    return Node(tables, links, dials, out)
+        made.tables.attach(table(roster, roster.seat_of(me.public), steps=5), roster, {}, 0.0)
+    made.out.drain()
+    return made
 
 
 def heads(roster=THREE):

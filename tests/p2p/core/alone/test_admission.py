@@ -2,13 +2,10 @@
 
 from itertools import pairwise
 
-from p2p.core.actions import EntryKnown, Outbox, Send
+from p2p.core.actions import EntryKnown, Send
 from p2p.core.admission import Admission
-from p2p.core.dialling import Dials
-from p2p.core.links import Link, Links
-from p2p.core.running_tables import RunningTables
+from p2p.core.links import Link
 from p2p.entry.code_exchange import Asker
-from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import Door, new_code
@@ -21,6 +18,7 @@ from p2p.wire.messages import (
     Refuse,
     TableCode,
 )
+from tests.p2p.core.alone.tables import at_no_table
 from tests.p2p.people import a_roster, chance, person
 from tests.sim.closed import wrong
 from tests.sim.toy_table import ToyTable
@@ -34,14 +32,12 @@ class ByHandDoor:
     """Anna's admission, at these tables, and what is round it."""
 
     def __init__(self, *rosters, met=lambda identity: False):
-        self.links, self.out = Links(ANNA.public, met=met), Outbox()
-        self.running = RunningTables(
-            ANNA.public, self.links, Dials(rng=chance(1)), self.out, public=is_public
-        )
+        node = at_no_table(ANNA, met=met)
+        self.links, self.out, self.running = node.links, node.out, node.tables
         for roster in rosters:
             table = ToyTable(roster, roster.seat_of(ANNA.public), steps=5)
             self.running.attach(table, roster, {}, 0.0)
-        self.kept = Admission(ANNA.public, self.links, self.running, self.out, rng=chance(2))
+        self.kept = Admission(ANNA.public, node.here, self.links, self.out, rng=chance(2))
         self.out.drain()
 
     def link(self, number, who, host="10.0.0.9"):

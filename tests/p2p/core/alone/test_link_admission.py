@@ -1,19 +1,17 @@
 """p2p.core.link_admission: what a link has to show for its place, and who is turned away."""
 
-from p2p.core.actions import Close, Outbox
-from p2p.core.dialling import Dials
+from p2p.core.actions import Close
 from p2p.core.link_admission import WHY, LinkPlaces
-from p2p.core.links import Link, Links
-from p2p.core.running_tables import RunningTables
+from p2p.core.links import Link
 from p2p.entry.place_claims import Claim
-from p2p.gossip.gossip_table import is_public
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import Reason
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Heads
+from tests.p2p.core.alone.tables import at_no_table
 from tests.p2p.core.test_mesh import ANNA, BEA
-from tests.p2p.people import a_roster, chance, person
+from tests.p2p.people import a_roster, person
 from tests.sim.toy_table import ToyTable
 
 
@@ -26,12 +24,12 @@ class AtTheDoor:
 
 def places(*rosters, met=lambda identity: False, sits=(), watches=()):
     """The places of Anna's node at these tables: with its links, dials, tables and what it does."""
-    links, dials, out = Links(ANNA.public, met=met), Dials(rng=chance(1)), Outbox()
-    running = RunningTables(ANNA.public, links, dials, out, public=is_public)
+    node = at_no_table(ANNA, met=met)
+    links, dials, out, running = node.links, node.dials, node.out, node.tables
     for roster in rosters:
         running.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
     out.drain()
-    made = LinkPlaces(links, dials, running, AtTheDoor(sits, watches), out)
+    made = LinkPlaces(node.here, links, dials, AtTheDoor(sits, watches), out)
     return made, links, dials, running, out
 
 
@@ -58,7 +56,7 @@ def test_what_a_link_has_to_show():
         (4, a_link(eve), Claim.STRANGER),
     ]
     assert [made.claim(number, link) for number, link, _ in claims] == [one for *_, one in claims]
-    (roster,) = [running.of_offer(offer.hash) for offer, *_ in running.offers()]
+    roster = a_roster([ANNA, BEA])
     links.add(4, a_link(eve))
     running.handle(4, links[4], Heads(roster.table, 0, roster.table), 0.0)
     assert made.claim(4, links[4]) is Claim.WATCHER

@@ -2,17 +2,26 @@
 
 import pytest
 
-from p2p.core.actions import Outbox, PeersChanged, Send
-from p2p.core.dialling import Dials, politeness
-from p2p.core.links import Links
-from p2p.core.running_tables import RunningTables
-from p2p.gossip.gossip_table import is_public
+from p2p.core.actions import PeersChanged, Send
+from p2p.core.dialling import politeness
 from p2p.wire import limits
 from p2p.wire.errors import Reason, TooMany
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Linked, Nodes, Refuse, TableRecord, Want
-from tests.p2p.core.alone.tables import ANNA, BEA, CLEO, DAN, EVE, THREE, TWO, heads, node, told
-from tests.p2p.people import a_beginning, a_start, chance, person
+from tests.p2p.core.alone.tables import (
+    ANNA,
+    BEA,
+    CLEO,
+    DAN,
+    EVE,
+    THREE,
+    TWO,
+    at_no_table,
+    heads,
+    node,
+    told,
+)
+from tests.p2p.people import a_beginning, a_start, person
 from tests.sim.toy_table import ToyTable
 
 # --- at which tables a node is -------------------------------------------------------------------
@@ -20,21 +29,22 @@ from tests.sim.toy_table import ToyTable
 
 def test_a_node_is_at_its_tables_and_no_others():
     """By the table's id, by its offer, by who sits there; one that is put down is none of them."""
-    here = node(ANNA, THREE, TWO).tables
+    one = node(ANNA, THREE, TWO)
+    here = one.here
     assert here.count() == 2 and here.has(THREE.table) and here.of_offer(TWO.offer.hash) == TWO
     assert here.tables_of(CLEO.public) == [THREE.table]
     assert here.tables_of(BEA.public) == [THREE.table, TWO.table]
     assert here.seats(CLEO.public) and not here.seats(DAN.public)
-    here.detach(THREE.table)
-    here.detach(THREE.table)
+    one.tables.detach(THREE.table)
+    one.tables.detach(THREE.table)
     assert here.count() == 1 and not here.has(THREE.table) and not here.seats(CLEO.public)
     assert here.of_offer(THREE.offer.hash) is None and here.tables_of(CLEO.public) == []
 
 
 def test_only_tables_at_which_we_sit_are_offered():
     """A watcher has nothing to let anybody in to."""
-    assert node(ANNA, THREE).tables.offers() == [(THREE.offer, 3, True)]
-    assert node(DAN, THREE).tables.offers() == []
+    assert node(ANNA, THREE).here.offers() == [(THREE.offer, 3, True)]
+    assert node(DAN, THREE).here.offers() == []
 
 
 def test_there_are_so_many_tables_and_no_more(monkeypatch):
@@ -44,7 +54,7 @@ def test_there_are_so_many_tables_and_no_more(monkeypatch):
     one.tables.beginnings.keep(THREE, a_beginning(THREE))
     with pytest.raises(TooMany):
         one.tables.attach(ToyTable(THREE, 0, steps=5), THREE, {}, 0.0)
-    assert one.tables.count() == 1 and one.tables.beginnings.of(THREE.table) is None
+    assert one.here.count() == 1 and one.tables.beginnings.of(THREE.table) is None
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
 
 
@@ -64,10 +74,10 @@ def test_of_two_seats_the_smaller_key_dials_first():
     """So that two links between them are rare; both dial in the end."""
     assert politeness(ANNA.public, BEA.public) == 0.0
     assert politeness(BEA.public, ANNA.public) == limits.POLITE
-    links, dials = Links(BEA.public), Dials(rng=chance(1))
-    tables = RunningTables(BEA.public, links, dials, Outbox(), public=is_public)
+    one = at_no_table(BEA)
+    dials = one.dials
     where = {one.public: ((f"10.0.0.{n}", 1),) for n, one in enumerate((ANNA, BEA, CLEO, DAN))}
-    tables.attach(ToyTable(THREE, 1, steps=5), THREE, where, 5.0)
+    one.tables.attach(ToyTable(THREE, 1, steps=5), THREE, where, 5.0)
     (first,) = dials.due(5.0)
     assert (first.expect, first.address, first.role) == (
         CLEO.public,
@@ -201,7 +211,7 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
         (BEA.public, True, 3.0),
         (CLEO.public, False, 0.0),
     ]
-    assert shown.watchers == 0 and not one.tables.watches(9) and one.tables.watches(1)
+    assert shown.watchers == 0 and not one.here.watches(9) and one.here.watches(1)
     one.hear(1, heads(), 4.0)
     assert told(one.out.drain(), PeersChanged) == []
     one.talks(2, EVE)
@@ -215,13 +225,12 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
 
 def test_who_may_not_see_a_table_does_not_talk_about_it():
     """Its words are strays like those about a table that is not here, and it is told nothing."""
-    one = node(ANNA, THREE)
     asked = []
-    one.tables.sees = lambda identity, offer: asked.append((identity, offer))
+    one = node(ANNA, THREE, sees=lambda identity, offer: asked.append((identity, offer)))
     one.link(1, EVE)
     assert one.hear(1, heads()) is None
     assert asked == [(EVE.public, THREE.offer.hash)]
-    assert not one.tables.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
+    assert not one.here.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
 
 
 def test_a_word_before_heads_makes_nobody_talk_about_the_table():
@@ -230,7 +239,7 @@ def test_a_word_before_heads_makes_nobody_talk_about_the_table():
     link = one.link(1, BEA)
     for message in (Want(THREE.table, 0), Linked(THREE.table, ()), Nodes(THREE.table, ())):
         assert one.hear(1, message) is None
-    assert not one.tables.watches(1) and one.out.drain() == [] and link.strays == 3
+    assert not one.here.watches(1) and one.out.drain() == [] and link.strays == 3
 
 
 def test_strays_end_a_link_when_they_are_many():
@@ -257,19 +266,19 @@ def test_watchers_have_so_many_places_at_a_table(monkeypatch):
     one.talks(22, person(22))
     ((number, refusal),) = one.sent()
     assert (number, refusal.about, refusal.reason) == (22, THREE.table, Reason.TOO_MANY)
-    assert not one.tables.watches(22) and isinstance(refusal, Refuse)
+    assert not one.here.watches(22) and isinstance(refusal, Refuse)
     one.talks(32, person(32))
     one.talks(1, BEA)
-    assert one.tables.watches(32) and one.tables.watches(1)
+    assert one.here.watches(32) and one.here.watches(1)
 
 
 def test_who_watches_is_watched_by_nobody():
     """It has nothing to give: another watcher's word is a stray there, a seat's begins the talk."""
     one = node(DAN, THREE)
     one.talks(1, EVE)
-    assert not one.tables.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
+    assert not one.here.watches(1) and one.out.drain() == [] and one.links[1].strays == 1
     one.talks(2, BEA)
-    assert one.tables.watches(2) and one.links[2].strays == 0
+    assert one.here.watches(2) and one.links[2].strays == 0
     assert [message for _, message in one.sent(Nodes)] == [], "who watches tells nobody of nodes"
 
 

@@ -159,7 +159,7 @@ def test_a_table_that_cannot_be_written_is_let_go_of_alone():
     assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
     (broken,) = told(one.out.drain(), Broken)
     assert broken.table_id == THREE.table and str(broken.error) == "the disk is full"
-    assert not one.tables.has(THREE.table) and one.tables.has(TWO.table)
+    assert not one.here.has(THREE.table) and one.here.has(TWO.table)
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
 
 
@@ -197,7 +197,7 @@ def test_after_a_batch_those_tables_go_on_for_which_something_came():
     one.tables.flush(everything=True)
     actions = one.out.drain()
     assert [broken.table_id for broken in told(actions, Broken)] == [THREE.table]
-    assert [table.turns for table in tables] == [3, 3] and one.tables.has(TWO.table)
+    assert [table.turns for table in tables] == [3, 3] and one.here.has(TWO.table)
 
 
 # --- how a table began ---------------------------------------------------------------------------
