@@ -19,6 +19,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from p2p.core.actions import Close, Send, Stirred
 from p2p.core.mesh import Mesh
+from p2p.core.node_program import NodeProgram
 from p2p.gossip.gossip_table import GossipTable
 from p2p.wire import limits
 from p2p.wire.channel import Channel, Up
@@ -42,9 +43,8 @@ class Node:
         self.links: dict[int, Channel] = {}
         self.tables: dict[bytes, GossipTable] = {}
         self.closed: list[str] = []
-        self.mesh = Mesh(
-            self.identity, start=self._no_table, rng=random.Random(f"node {number}").randbytes
-        )
+        chance = random.Random(f"node {number}").randbytes
+        self.mesh = Mesh(self.identity, NodeProgram(start=self._no_table), rng=chance)
         self.mesh.listens(((self.host, PORT),))
 
     def _no_table(self, roster: Roster) -> GossipTable:

@@ -46,6 +46,7 @@ from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.state import Phase
 from ledger.steps.step import owing
 from p2p.core.lobby import Lobby
+from p2p.core.node_program import NodeProgram
 from p2p.shell.node import Node
 
 HOST = "127.0.0.1"
@@ -86,7 +87,8 @@ class BenchSeat:
         self._sampler = Sampler()
         if place.get("sample"):
             self._sampler.start()
-        self.node = Node(reactor, self._identity, start=self._start, hosts=lambda: (HOST,))
+        program = NodeProgram(start=self._start)
+        self.node = Node(reactor, self._identity, program, hosts=lambda: (HOST,))
         self.node.callbacks.on_lobby(self._lobby)
         self.node.callbacks.on_change(lambda table: self._look())
         self.node.callbacks.on_broken(lambda table, error: self._fail(error))

@@ -45,13 +45,14 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     from cli.session.seating import recent_hosts, recent_nodes
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
+    from p2p.core.node_program import NodeProgram
     from p2p.shell.announcing import FINGERPRINT
     from p2p.shell.node import Node
     from p2p.wire.addresses import show
 
     home = terminal.home
     discovery = open_discovery(terminal, recent_hosts(home))
-    node = Node(reactor, make_identity(), start=_at_no_table)
+    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
     network = Network(
         discovery,
         node.survey,

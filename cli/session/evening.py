@@ -47,8 +47,8 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
 from p2p.core.actions import PeerState
-from p2p.core.join_attempt import Welcome
 from p2p.core.lobby import Lobby
+from p2p.core.node_program import NodeProgram, Welcome, nothing
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
@@ -72,7 +72,7 @@ class Evening:
         *,
         bot_player: BotPlayer | None = None,
         stays: bool = False,
-        welcome: Welcome = lambda join: None,
+        welcome: Welcome = nothing,
         beside: Identity | None = None,
         delays: Delays = USUAL,
     ) -> None:
@@ -95,9 +95,7 @@ class Evening:
         self._life = EveningLife()
         self._clock = LoopingCall(self._safely(self._tick))
         self._clock.clock = reactor
-        self.node = Node(
-            reactor,
-            node_home.identity,
+        program = NodeProgram(
             start=self._take_seat,
             come_back=lambda roster: self._take_seat(roster, again=True),
             why_unplayable=why_unplayable,
@@ -106,8 +104,8 @@ class Evening:
             met=lambda identity: met(node_home.home, identity),
             beside=beside,
             patience=delays.patience,
-            rng=node_home.rng,
         )
+        self.node = Node(reactor, node_home.identity, program, rng=node_home.rng)
         self.conversation = Conversation(
             self.node,
             node_home.identity.public,

@@ -33,7 +33,7 @@ from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
 from ledger.records.roster import Offer, Roster
-from p2p.core.join_attempt import Welcome
+from p2p.core.node_program import Welcome, nothing
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
@@ -88,7 +88,7 @@ class NodeSession:
         *,
         bot_player: BotPlayer | None,
         reads: bool = True,
-        welcome: Welcome = lambda join: None,
+        welcome: Welcome = nothing,
     ) -> Evening:
         """The evening of this program's own node; `reads`: it can answer."""
         terminal = self.terminal

@@ -93,7 +93,7 @@ class Entrance:
         if offer.opener != me:
             raise OtherOpener(offer.opener, me)
         self.hosting = Hosting(
-            lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._around.welcome
+            lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._around.program.welcome
         )
         if closed:
             self.change_code()

@@ -34,6 +34,7 @@ from ledger.records.roster import Join, Offer, Roster, read_offer
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
+from p2p.core.node_program import NodeProgram
 from p2p.entry.asked_nodes import AskedNodes, answered
 from p2p.entry.beginnings import check_strange
 from p2p.entry.code_asking import CodeAsking
@@ -45,7 +46,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import Instead, NameClash, OpenerSilent, P2PError, Reason, Refused, Unplayable
+from p2p.wire.errors import Instead, NameClash, OpenerSilent, Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -62,9 +63,6 @@ from p2p.wire.messages import (
     Watch,
 )
 
-WhyUnplayable = Callable[[Offer], LedgerError | None]
-Welcome = Callable[[Join], P2PError | None]
-
 
 class Seeking:
     """One attempt to sit at a table, or to watch one.
@@ -72,15 +70,14 @@ class Seeking:
     addresses: where the table is looked for; with several, what is wrong at one does not end it.
     name: what the person wants to be called; None for a watcher, and (``back``) for whoever looks
     for a table that has started with a seat of its own. code: the table's short code, or that of a
-    closed one, if it was given; raises MistypedCode. why_unplayable: why this program cannot play
-    the offer, or None. welcome: why we sit at no table with this join (NameClash, say), or None.
-    beside: whose machine plays us, if another's. knows, sure: which tables one comes back to, by
-    their ids: those that files of ours know, and the one of which the person has said so.
+    closed one, if it was given; raises MistypedCode. sure: the id of a table one comes back to
+    though no file of ours knows it, as the person has said so.
     """
 
     def __init__(
         self,
         identity: Identity,
+        program: NodeProgram,
         addresses: Sequence[Address] = (),
         *,
         name: str | None,
@@ -88,10 +85,6 @@ class Seeking:
         bot: bool = False,
         back: bool = False,
         sure: TableId | None = None,
-        beside: Identity | None = None,
-        why_unplayable: WhyUnplayable,
-        welcome: Welcome = lambda join: None,
-        knows: Callable[[TableId], bool] = lambda table_id: False,
         rng: Callable[[int], bytes],
     ) -> None:
         self.role = Role.WATCHER if name is None and not back else Role.PLAYER
@@ -103,20 +96,16 @@ class Seeking:
         self.over = False
         self.work = 0  # units the last message took besides those of any word
         self.nodes = AskedNodes(addresses)
-        self._identity, self._name = identity, name
+        self._identity, self._program, self._name = identity, program, name
         entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
         plate, sits = None if entry is None else entry.plate, self.role is Role.PLAYER
         self._meant = MeantTable(code, plate, sits, back)
         self._proofs = None if entry is None else CodeAsking(entry, identity.public, rng=rng)
-        self._bot, self._beside = bot, beside
-        self._why_unplayable = why_unplayable
-        self._welcome = welcome
-        self._knows, self._sure = knows, sure
-        self._rng = rng
+        self._bot, self._sure, self._rng = bot, sure, rng
         self._runs = False  # what it has named is a table that runs
         self.join: Join | None = None
         self.held: tuple[Roster, Start] | None = None  # a start beside somebody in doubt
-        self._readiness = Readiness(identity.public, welcome)
+        self._readiness = Readiness(identity.public, program.welcome)
         self._patience = Patience()
 
     def up(self, link: int, up: Up, out: Outbox, address: Address | None = None) -> None:
@@ -156,7 +145,7 @@ class Seeking:
         try:
             listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
             offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
-            if (why := self._why_unplayable(offer)) is not None:
+            if (why := self._program.why_unplayable(offer)) is not None:
                 raise why
         except Refused as error:
             return self._not_here(link, error, out)
@@ -269,8 +258,8 @@ class Seeking:
         if roster is None or (waits and not self._fits(roster, identity)):
             return None
         if self.returns:
-            me, known = self._identity.public, self._knows(roster.table)
-            check_strange(roster, me, self._welcome, known=known, sure=self._sure)
+            me, known = self._identity.public, self._program.knows(roster.table)
+            check_strange(roster, me, self._program.welcome, known=known, sure=self._sure)
         elif self.role is Role.PLAYER and (clashes := self._readiness.doubts(roster.joins)):
             self._hold(roster, message, clashes)
             return None
@@ -335,7 +324,7 @@ class Seeking:
     def _check_opener(self) -> None:
         """Raises what is against the name of the one whose table it is: we do not sit there."""
         opener = None if self.lobby is None else self.lobby.member(self.lobby.offer.opener)
-        why = None if opener is None else self._welcome(opener.join)
+        why = None if opener is None else self._program.welcome(opener.join)
         if self.role is Role.PLAYER and isinstance(why, Refused):
             raise why
 
@@ -389,7 +378,7 @@ class Seeking:
             return
         if self.join is None or self.join.offer_hash != self.offer.hash:
             self.join = joins.write_join(
-                self._identity, self.offer, self._name, beside=self._beside, rng=self._rng
+                self._identity, self.offer, self._name, beside=self._program.beside, rng=self._rng
             )
         out.send(link, JoinTable(self.join.raw, self._bot))
         self._readiness.anew()

@@ -21,14 +21,14 @@ from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.admission import Admission
 from p2p.core.dialling import Dials, politeness
 from p2p.core.entrance import Entrance
-from p2p.core.join_attempt import Welcome, WhyUnplayable
 from p2p.core.link_admission import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
+from p2p.core.node_program import NodeProgram
 from p2p.core.running_tables import RunningTables
 from p2p.core.survey import Survey
 from p2p.core.table_search import Around
-from p2p.gossip.gossip_table import GossipTable, is_public
+from p2p.gossip.gossip_table import GossipTable
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
@@ -52,71 +52,43 @@ from p2p.wire.messages import (
 )
 
 
-def _play_all(offer: Offer) -> None:
-    return None
-
-
 class Mesh:
-    """One node among others. start: makes the table from a checked roster, when one begins.
-
-    come_back: the same for a table that had begun before this run of the program came to it, where
-    our seat may have signed already; `start` if nothing is said. Both may raise LedgerError.
-    why_unplayable: why this program cannot play an offer (unknown game, other rules), or None.
-    welcome: why a join shall not sit at our table, or None. knows: whether files of ours know the
-    table of this id. met: whether we know an identity from before. public: whether watchers get a
-    record. beside: whose program plays this seat, if it is a bot in another's. patience: seconds
-    people wait before they are asked about an unreachable seat. rng: os.urandom or a
+    """One node among others. program: what is asked of whoever runs it. rng: os.urandom or a
     stand-in.
     """
 
     def __init__(
-        self,
-        identity: Identity,
-        *,
-        start: Callable[[Roster], GossipTable],
-        come_back: Callable[[Roster], GossipTable] | None = None,
-        why_unplayable: WhyUnplayable = _play_all,
-        welcome: Welcome = lambda join: None,
-        knows: Callable[[TableId], bool] = lambda table_id: False,
-        met: Callable[[bytes], bool] = lambda identity: False,
-        public: Callable[[bytes], bool] = is_public,
-        beside: Identity | None = None,
-        patience: float = limits.HEARSAY,
-        rng: Callable[[int], bytes],
+        self, identity: Identity, program: NodeProgram, *, rng: Callable[[int], bytes]
     ) -> None:
+        """A node with no links, at no table."""
         self.identity = identity
+        self._program = program
         self._run = rng(8)
-        self._start = start
-        self._come_back = come_back or start
         self._out = Outbox()
         self._dials = Dials(rng=rng)
-        self._links = Links(identity.public, met=met)
+        self._links = Links(identity.public, met=program.met)
         self._here = TablesHere()
         admission = Admission(identity.public, self._here, self._links, self._out, rng=rng)
         self._running = RunningTables(
             identity.public,
+            program,
             self._here,
             self._links,
             self._dials,
             self._out,
             sees=admission.sees,
-            public=public,
-            patience=patience,
         )
         self._survey = Survey(self._dials, self._out)
         around = Around(
             identity,
+            program,
             self._here,
             self._links,
             self._dials,
             self._running,
             self._out,
             begin=self._begin,
-            why_unplayable=why_unplayable,
-            welcome=welcome,
-            knows=knows,
             rng=rng,
-            beside=beside,
         )
         self._entrance = Entrance(around, admission)
         self._places = LinkPlaces(self._here, self._links, self._dials, self._entrance, self._out)
@@ -389,7 +361,7 @@ class Mesh:
                 roster, beginning
             )  # known when the table is made, to be kept
             try:
-                table = self._come_back(roster) if again else self._start(roster)
+                table = self._program.make_table(roster, again=again)
             except LedgerError as error:
                 self._running.detach(roster.table)
                 self._out.tell(Broken(roster.table, error))

@@ -13,9 +13,9 @@ from ledger.errors import LedgerError
 from ledger.records.roster import Join, Roster, read_join
 from p2p.core import lobby
 from p2p.core.actions import LobbyChanged, Note, Outbox
-from p2p.core.join_attempt import Welcome
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.moved_bots import MovedBots
+from p2p.core.node_program import Welcome
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import JoinTable, Ready, Start, TakeBot

@@ -17,6 +17,7 @@ from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
 from p2p.core.dialling import Dials, politeness
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
+from p2p.core.node_program import NodeProgram
 from p2p.core.peers import Presence
 from p2p.entry.beginnings import Beginnings, beginning_in
 from p2p.gossip.gossip import Gossip
@@ -45,26 +46,24 @@ TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 
 class RunningTables:
     """All tables of one node, kept in ``here``. me: the own identity; sees: whether an identity may
-    see the table of an offer; public: whether watchers get a record; patience: see
-    ``p2p.gossip.hearsay``.
+    see the table of an offer.
     """
 
     def __init__(
         self,
         me: bytes,
+        program: NodeProgram,
         here: TablesHere,
         links: Links,
         dials: Dials,
         out: Outbox,
         *,
         sees: Callable[[bytes, bytes], bool],
-        public: Callable[[bytes], bool],
-        patience: float = limits.HEARSAY,
     ) -> None:
+        """At those that are here already, and no others."""
         self.addresses: tuple[Address, ...] = ()
         self._me, self._links, self._dials, self._out = me, links, dials, out
-        self._public, self._patience = public, patience
-        self._here, self._sees = here, sees
+        self._program, self._here, self._sees = program, here, sees
         self.beginnings = Beginnings()
         self._asked: set[tuple[int, TableId]] = set()  # on which link, how which table began
         self._presence = Presence()
@@ -82,7 +81,13 @@ class RunningTables:
         if self._here.count() >= limits.TABLES:
             self.beginnings.forget(table.id)
             raise TooMany(f"this node is at {limits.TABLES} tables already")
-        gossip = Gossip(table, roster, self._me, public=self._public, patience=self._patience)
+        gossip = Gossip(
+            table,
+            roster,
+            self._me,
+            public=self._program.public,
+            patience=self._program.patience,
+        )
         table.linked(())
         table.reached(())
         self._here.add(gossip)

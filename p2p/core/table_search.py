@@ -15,9 +15,10 @@ from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Admitted, BotOffered, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.dialling import Dials
-from p2p.core.join_attempt import Seeking, Welcome, WhyUnplayable
+from p2p.core.join_attempt import Seeking
 from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
+from p2p.core.node_program import NodeProgram
 from p2p.core.running_tables import RunningTables
 from p2p.entry.beginnings import beginning_in
 from p2p.gossip.tables_here import TablesHere
@@ -60,21 +61,18 @@ class Around:
     """What a node's entrance and its search have around them.
 
     begin: what to do with the roster when the table starts, or (its last argument) had started.
-    why_unplayable, welcome, knows, rng, beside: as p2p.core.mesh.Mesh has them.
+    program, rng: as p2p.core.mesh.Mesh has them.
     """
 
     identity: Identity
+    program: NodeProgram
     here: TablesHere
     links: Links
     dials: Dials
     running: RunningTables
     out: Outbox
     begin: Begin
-    why_unplayable: WhyUnplayable
-    welcome: Welcome
-    knows: Callable[[TableId], bool]
     rng: Callable[[int], bytes]
-    beside: Identity | None = None
 
 
 class Search:
@@ -104,16 +102,13 @@ class Search:
         is sure of. Raises MistypedCode."""
         self.seeking = Seeking(
             self._around.identity,
+            self._around.program,
             addresses,
             name=name,
             code=code,
             bot=bot,
             back=back,
             sure=sure,
-            beside=self._around.beside,
-            why_unplayable=self._around.why_unplayable,
-            welcome=self._around.welcome,
-            knows=self._around.knows,
             rng=self._around.rng,
         )
         self._forget_contact()
@@ -245,8 +240,8 @@ class Search:
 
     def _on_bot(self, seeking: Seeking, number: int, link: Link, message: TakeBot) -> None:
         """The opener asks for our machine; a bot's is its person's, and has been asked."""
-        standing = seeking.lobby
-        if number != seeking.link or not seeking.admitted or self._around.beside is not None:
+        standing, beside = seeking.lobby, self._around.program.beside
+        if number != seeking.link or not seeking.admitted or beside is not None:
             return
         if standing is None or standing.offer.hash != message.offer:
             return

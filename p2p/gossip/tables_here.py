@@ -1,7 +1,7 @@
 """The tables that a node takes part in, by their ids, and what others ask of all of them; sans-IO.
 
-`p2p.core.running_tables` puts them in and takes them out, and acts on what comes for them. Whoever
-wants to know no more than who sits at which, or which table came of an offer, is given these alone.
+`p2p.core.running_tables` puts them in and takes them out, and acts on what comes for them. Where
+nothing else is asked of tables, as who sits at which or which came of an offer, these are enough.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ It listens, dials, keeps the clock going and carries out what the mesh says. A h
 a joiner joins one, a watcher watches one; from then on all three have a table
 (p2p.gossip.gossip_table.GossipTable, in the program one of ledger.live) that is fed and emptied:
 
-    node = Node(reactor, identity, start=lambda roster: SeatedTable.begin(...))
+    program = NodeProgram(start=lambda roster: SeatedTable.begin(...))
+    node = Node(reactor, identity, program)
     node.callbacks.on_change(lambda table: face.look(table))  # after each change
     node.listen()
     node.open_table(offer, "Anna"); node.ready()       # host
@@ -28,7 +29,7 @@ from ledger.errors import LedgerError
 from ledger.line_signs import line_of
 from ledger.records.heads import TableId
 from ledger.records.identity import Identity
-from ledger.records.roster import Join, Offer, Roster, check_name
+from ledger.records.roster import Offer, Roster, check_name
 from ledger.records.start import Beginning
 from p2p.core.actions import (
     Admitted,
@@ -43,10 +44,11 @@ from p2p.core.actions import (
 )
 from p2p.core.lobby import Lobby
 from p2p.core.mesh import Mesh
-from p2p.gossip.gossip_table import GossipTable, is_public
+from p2p.core.node_program import NodeProgram
+from p2p.gossip.gossip_table import GossipTable
 from p2p.shell import node_log
 from p2p.shell.announcing import Announcing, Discovers
-from p2p.shell.node_callbacks import NodeCallbacks, nothing
+from p2p.shell.node_callbacks import NodeCallbacks
 from p2p.shell.transport import INSIDE, Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts
@@ -57,54 +59,27 @@ from p2p.wire.errors import GivenUp, MistypedCode, NameClash, NoPort, P2PError
 class Node:
     """One running program on the network.
 
-    reactor: Twisted's (asyncio) reactor. identity: who we are. start: called with the checked
-    roster when a table begins, and gives the table back, its log already created; a watcher's has
-    no seat. come_back: the same for a table that had begun before this program came to its seat
-    there; `start` if nothing is said. why_unplayable: given an offer, why this program cannot play
-    it, or None. welcome: given a join, why it shall not sit at our table, or None. knows: whether
-    files of our seat know the table of this id. met: whether an identity is known from before.
-    public: whether watchers get a record. beside: who plays this seat as a bot, in the same
-    program. patience: seconds people wait before they are asked about an unreachable seat;
-    what peers say of their links counts no longer. hosts: own IP addresses, best first. now:
-    monotonic seconds. rng: random bytes.
+    reactor: Twisted's (asyncio) reactor. identity: who we are. program: what the node asks of it.
+    hosts: own IP addresses, best first. now: monotonic seconds. rng: random bytes.
     """
 
     def __init__(
         self,
         reactor: Reactor,
         identity: Identity,
+        program: NodeProgram,
         *,
-        start: Callable[[Roster], GossipTable],
-        come_back: Callable[[Roster], GossipTable] | None = None,
-        why_unplayable: Callable[[Offer], LedgerError | None] = nothing,
-        welcome: Callable[[Join], P2PError | None] = nothing,
-        knows: Callable[[TableId], bool] = lambda table_id: False,
-        met: Callable[[bytes], bool] = lambda identity: False,
-        public: Callable[[bytes], bool] = is_public,
-        beside: Identity | None = None,
-        patience: float = limits.HEARSAY,
         hosts: Callable[[], tuple[str, ...]] = own_hosts,
         now: Callable[[], float] = time.monotonic,
         rng: Callable[[int], bytes] = os.urandom,
     ) -> None:
+        """A node that does not listen yet, at no table."""
         self.callbacks = NodeCallbacks(reactor, all_told=self._all_told)
         self.identity = identity
         self.port: int | None = None
         self._hosts = hosts
         self._now = now
-        self._mesh = Mesh(
-            identity,
-            start=start,
-            come_back=come_back,
-            why_unplayable=why_unplayable,
-            welcome=welcome,
-            knows=knows,
-            met=met,
-            public=public,
-            beside=beside,
-            patience=patience,
-            rng=rng,
-        )
+        self._mesh = Mesh(identity, program, rng=rng)
         self._transport = Transport(reactor, self._mesh, self.tell, now=now, rng=rng)
         self._admission: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None

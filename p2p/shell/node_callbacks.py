@@ -26,12 +26,9 @@ from p2p.core.actions import (
     Stirred,
 )
 from p2p.core.lobby import Lobby
+from p2p.core.node_program import nothing
 from p2p.shell.transport import Reactor
 from p2p.wire.errors import P2PError
-
-
-def nothing(*_: object) -> None:
-    """What is done where the program has not said what to do."""
 
 
 class NodeCallbacks:

@@ -13,6 +13,11 @@ def transport(node):
     return node._transport
 
 
+def program(mesh):
+    """What the program has given the node."""
+    return mesh._program
+
+
 def links(mesh):
     """The links of a node, with what is known of each."""
     return mesh._links

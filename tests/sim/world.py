@@ -9,6 +9,7 @@ import random
 
 from p2p.core.actions import Close, Dial, Send, Stirred
 from p2p.core.mesh import Mesh
+from p2p.core.node_program import NodeProgram
 from p2p.wire.channel import Channel, Up
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import LinkFailed, P2PError, Trouble
@@ -45,8 +46,7 @@ class Actor:
         self._chance = random.Random(f"{world.seed}/{number}")
         self.links = {}
         self._numbers = 0
-        self.mesh = Mesh(
-            self.identity,
+        program = NodeProgram(
             start=self.make_table,
             come_back=lambda roster: self.make_table(roster, again=True),
             why_unplayable=self._why_unplayable,
@@ -54,8 +54,8 @@ class Actor:
             knows=self._knows,
             beside=beside,
             patience=world.patience,
-            rng=self._chance.randbytes,
         )
+        self.mesh = Mesh(self.identity, program, rng=self._chance.randbytes)
         self.mesh.listens(((self.host, PORT),))
         world.net.listen(self.host, PORT, lambda end: self.accept(end, None))
         world.clock.call_later(self._chance.uniform(0, TICK), self._tick)

@@ -14,6 +14,7 @@ from p2p.shell.node import Node
 from p2p.wire.errors import Reason, Refused
 from tests.cli.session.evenings import GAME, pause, port_of, said, session, start
 from tests.cli.terminals import asked, terminal
+from tests.p2p.programs import a_program
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -64,7 +65,7 @@ async def test_a_bot_whose_name_is_taken_gets_another(tmp_path):
     where it took all their seats the host says so and goes on without them."""
     for stranger, seats, told in (("Enite (Bot)", 4, "Gawan"), ("Enite (Bot)", 3, "no seat at")):
         anna, opened, coming = opens(tmp_path / str(seats), 2, seats)
-        node = Node(reactor, make_identity(), start=lambda roster: None)
+        node = Node(reactor, make_identity(), a_program())
         add_bot, first = opened.add_bot, [True]
 
         async def add(*typed, add_bot=add_bot, node=node, first=first, stranger=stranger):

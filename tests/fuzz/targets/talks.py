@@ -17,6 +17,7 @@ from ledger.records import canon
 from ledger.records.roster import write_join
 from p2p.core.actions import Close, Send
 from p2p.core.mesh import Mesh
+from p2p.core.node_program import NodeProgram
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import BadMessage, P2PError
@@ -91,7 +92,7 @@ def _closed(mesh: Mesh) -> bool:
 
 
 def _mesh() -> Mesh:
-    mesh = Mesh(PEOPLE[0], start=lambda roster: _table(), rng=chance(3))
+    mesh = Mesh(PEOPLE[0], NodeProgram(start=lambda roster: _table()), rng=chance(3))
     mesh.listens((("10.0.0.1", 7711),))
     return mesh
 

@@ -16,6 +16,7 @@ from ledger.records.roster import Join, check_join
 from ledger.records.wire import Kind
 from p2p.core.actions import Close
 from p2p.core.mesh import Mesh
+from p2p.core.node_program import NodeProgram
 from p2p.wire.channel import Up
 from p2p.wire.errors import HandshakeFailed
 from p2p.wire.handshake import Handshake, Peer, Role
@@ -126,7 +127,7 @@ def test_the_link_that_brings_one_closes():
     tale = probe_tale()
     me, other = tale.seating.people[:2]
     table = tale.seating.play(0, FaultyDisk())
-    mesh = Mesh(me, start=lambda roster: table, rng=chance("link"))
+    mesh = Mesh(me, NodeProgram(start=lambda roster: table), rng=chance("link"))
     mesh.attach(table, tale.seating.roster, {}, 0.0)
     peer = Peer(other.public, Role.PLAYER)
     mesh.link_up(1, Up(peer, bytes(8), (), bytes(32)), "10.0.0.2", 0.0, dialled=False, ticket=None)

@@ -8,6 +8,7 @@ from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import LobbyState, Tables
 from tests.p2p.people import a_start, an_offer, chance, person
+from tests.p2p.programs import a_program_of
 
 HOST, ME, FRIEND, STRANGER = (person(number) for number in range(4))
 UP = Up(Peer(HOST.public, Role.PLAYER), bytes(8), (), bytes(32))
@@ -19,8 +20,8 @@ PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
 
 def seeking(name, *, runs=False, teller=HOST, offer=OFFER, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
-    how = {"why_unplayable": lambda offer: None, "knows": lambda table: True} | how
-    one = Seeking(ME, name=name, code=None, rng=chance(7), **how)
+    program, named = a_program_of({"knows": lambda table: True} | how)
+    one = Seeking(ME, program, name=name, code=None, rng=chance(7), **named)
     one.out = Outbox()
     one.up(1, UP, one.out)
     one.on_tables(1, teller.public, Tables(((offer.encode(), 1, runs),)), one.out)

@@ -36,6 +36,7 @@ from tests.p2p.core.attempts import (
     waiting,
 )
 from tests.p2p.people import a_start, an_offer, chance, person
+from tests.p2p.programs import a_program, a_program_of
 
 
 @pytest.mark.parametrize("name", ["Me", None])
@@ -177,15 +178,13 @@ def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
 
 def test_who_looks_for_its_own_seat_takes_no_other():
     """A lobby at the same node is none; where a table waits, a node that wants to sit waits too."""
-    one = Seeking(
-        ME, name=None, back=True, code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
+    one = Seeking(ME, a_program(), name=None, back=True, code=None, rng=chance(7))
     out = Outbox()
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
     assert one.over and one.offer is None
     both = Tables(((OTHER.encode(), 2, True), (OFFER.encode(), 1, False)))
-    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OFFER and not one.returns
@@ -274,8 +273,8 @@ def test_another_table_gets_a_join_of_its_own():
 def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards():
     """The own join stands in it and the opener sent it; a watcher looks on at any table."""
     offer = an_offer(HOST, 4, max_absent=1)
-    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
-    watcher = Seeking(ME, name=None, code=None, why_unplayable=lambda offer: None, rng=chance(8))
+    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
+    watcher = Seeking(ME, a_program(), name=None, code=None, rng=chance(8))
     for some in (one, watcher):
         some.out = Outbox()
         some.up(1, UP, some.out)
@@ -308,9 +307,8 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
     sent, table = start(offer, *state), make_roster(offer, state).table
 
     def coming_back(**how):
-        one = Seeking(
-            ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7), **how
-        )
+        program, named = a_program_of(how)
+        one = Seeking(ME, program, name="Me", code=None, rng=chance(7), **named)
         one.up(1, UP, Outbox())
         one.on_tables(1, HOST.public, Tables(((offer.encode(), 4, True),)), Outbox())
         assert one.returns

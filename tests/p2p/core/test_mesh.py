@@ -4,6 +4,7 @@ import pytest
 
 from p2p.core.actions import Close, Dial, PeersChanged, Send, Surveyed
 from p2p.core.mesh import Mesh
+from p2p.core.node_program import NodeProgram
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import Reason
@@ -19,7 +20,8 @@ ANNAS, BEAS = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
 
 def node(me):
     """A node of this identity, at no table yet."""
-    return Mesh(me, start=lambda roster: ToyTable(roster, None, steps=5), rng=chance(1))
+    program = NodeProgram(start=lambda roster: ToyTable(roster, None, steps=5))
+    return Mesh(me, program, rng=chance(1))
 
 
 def up(who):

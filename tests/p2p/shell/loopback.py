@@ -3,6 +3,7 @@
 from twisted.internet import defer, reactor, task
 from twisted.protocols.portforward import ProxyFactory
 
+from p2p.core.node_program import NodeProgram
 from p2p.shell.node import Node
 from tests.p2p.people import person
 from tests.sim.toy_table import ToyTable
@@ -23,9 +24,8 @@ class Seat:
         self.words = []
         self.notes = []
         self.broken = []
-        self.node = Node(
-            reactor, self.identity, start=self.make_table, hosts=lambda: hosts, **named
-        )
+        program = NodeProgram(start=self.make_table, **named)
+        self.node = Node(reactor, self.identity, program, hosts=lambda: hosts)
         callbacks = self.node.callbacks
         callbacks.on_lobby(self.lobbies.append)
         callbacks.on_change(self._changed)

@@ -24,6 +24,7 @@ from p2p.wire.errors import (
     Unplayable,
 )
 from tests.p2p.people import a_roster, an_offer, person
+from tests.p2p.programs import a_program
 from tests.p2p.shell.loopback import LOOPBACK, Seat, until
 
 
@@ -224,7 +225,7 @@ def test_no_port_at_all():
         def seconds(self):
             return 0.0
 
-    node = Node(Deaf(), person(0), start=None)
+    node = Node(Deaf(), person(0), a_program())
     with pytest.raises(NoPort) as deaf:
         node.listen(7711)
     assert (deaf.value.port, deaf.value.number) == (0, errno.EPERM)

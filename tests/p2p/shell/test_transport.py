@@ -7,6 +7,7 @@ from p2p.core.mesh import Mesh
 from p2p.shell.transport import Transport
 from p2p.wire import limits
 from tests.p2p.people import chance, person
+from tests.p2p.programs import a_program
 
 
 class Waiting:
@@ -28,7 +29,7 @@ class Waiting:
 
 def transport(clock, links):
     """One with these links and nothing else."""
-    mesh = Mesh(person(1), start=None, rng=chance(1))
+    mesh = Mesh(person(1), a_program(), rng=chance(1))
     made = Transport(clock, mesh, print, now=clock.seconds, rng=chance(2))
     made.links = dict(enumerate(links))
     return made

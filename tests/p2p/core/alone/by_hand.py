@@ -8,6 +8,7 @@ from p2p.core.mesh import Mesh
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
 from tests.p2p.people import chance
+from tests.p2p.programs import a_program_of
 from tests.sim.toy_table import ToyTable
 
 BOUND = b"h" * 32  # the hash of each link's handshake
@@ -41,7 +42,7 @@ class Did:
 
 
 class ByHand:
-    """A node of this identity; how: as the mesh takes it.
+    """A node of this identity; how: what its program gives it, and the mesh its chance.
 
     begun: each table that began here, with whether it was come back to. fails: its tables cannot be
     made.
@@ -49,12 +50,12 @@ class ByHand:
 
     def __init__(self, me, **how):
         self.me, self.now, self.begun, self.fails = me, 0.0, [], False
-        self.mesh = Mesh(
-            me,
-            start=lambda roster: self.make_table(roster, again=False),
-            come_back=lambda roster: self.make_table(roster, again=True),
-            **{"rng": chance(1), **how},
-        )
+        makes = {
+            "start": lambda roster: self.make_table(roster, again=False),
+            "come_back": lambda roster: self.make_table(roster, again=True),
+        }
+        program, named = a_program_of(makes | how)
+        self.mesh = Mesh(me, program, **{"rng": chance(1), **named})
 
     def make_table(self, roster, *, again):
         if self.fails:

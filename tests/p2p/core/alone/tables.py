@@ -6,12 +6,12 @@ from p2p.core.actions import Outbox, Send
 from p2p.core.dialling import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
-from p2p.gossip.gossip_table import is_public
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
 from p2p.wire.messages import Heads
 from tests.p2p.people import a_roster, chance, person
+from tests.p2p.programs import a_program
 from tests.sim.toy_table import ToyTable
 
 ANNA, BEA, CLEO, DAN, EVE = sorted((person(n) for n in range(5)), key=lambda one: one.public)
@@ -59,7 +59,7 @@ def at_no_table(me=ANNA, *, met=lambda identity: False, sees=lambda identity, of
     """A node of this identity, at no table yet."""
     here, links = TablesHere(), Links(me.public, met=met)
     dials, out = Dials(rng=chance(1)), Outbox()
-    tables = RunningTables(me.public, here, links, dials, out, sees=sees, public=is_public, **named)
+    tables = RunningTables(me.public, a_program(**named), here, links, dials, out, sees=sees)
     return Node(here, tables, links, dials, out)
 
 

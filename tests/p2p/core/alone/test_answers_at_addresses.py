@@ -36,12 +36,13 @@ from tests.p2p.core.attempts import (
     waiting,
 )
 from tests.p2p.people import chance
+from tests.p2p.programs import a_program
 
 
 def two_asked():
     """A seeker with links to two nodes, the later of them second; what it says, their addresses."""
     where = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(ME, where, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), where, name="Me", code=None, rng=chance(7))
     out = Outbox()
     for link, address in enumerate(where, 1):
         one.up(link, UP, out, address)
@@ -73,7 +74,7 @@ def test_who_answers_first_is_heard_though_another_link_came_up_later():
 def test_what_answers_instead_is_told_apart():
     """This node itself, no node, nobody: by the last attempt at an address."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     for address, error in zip(hosts, (OwnEcho(), NotANode(), OwnEcho()), strict=False):
         one.nodes.missed(address, error)
     one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
@@ -88,7 +89,7 @@ def test_what_answers_instead_is_told_apart():
 def test_another_version_at_one_address_is_told_as_one():
     """It will not be another one a second later: that address has answered; the others are left."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     one.nodes.missed(hosts[0], OtherVersion(1, 2))
     one.nodes.missed(hosts[0], LinkFailed(Trouble.NO_ANSWER))
     assert one.nodes.nowhere.found == (
@@ -101,7 +102,7 @@ def test_another_version_at_one_address_is_told_as_one():
 def test_who_fails_to_prove_itself_is_something_else():
     """And what a node has answered outlives later dials to its address that come to nothing."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     one.nodes.missed(hosts[0], HandshakeFailed())
     one.up(1, UP, Outbox(), hosts[1])
     assert one.on_tables(1, HOST.public, Tables(()), Outbox())
@@ -134,7 +135,8 @@ def test_what_all_said_who_answered_is_told_itself():
     hosts = [(f"10.0.0.{number}", 7711) for number in range(3)]
 
     def found(*answers):
-        one = Seeking(ME, hosts, name="Me", code=None, why_unplayable=why_not, rng=chance(7))
+        program = a_program(why_unplayable=why_not)
+        one = Seeking(ME, program, hosts, name="Me", code=None, rng=chance(7))
         for link, listed in enumerate(answers):
             one.up(link, UP, Outbox(), hosts[link])
             one.on_tables(link, HOST.public, Tables(listed), Outbox())
@@ -155,7 +157,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
     """Whoever typed no code is told the codes of all, and sits at none; one code chooses its
     table."""
     both = Tables(((OFFER.encode(), 1, False), (OTHER.encode(), 1, False)))
-    one = Seeking(ME, name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
     out = Outbox()
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
@@ -163,7 +165,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
     assert isinstance(told, SeveralTables) and one.over and one.offer is None
     assert set(told.codes) == {short_code(OFFER), short_code(OTHER)}
     code = short_code(OTHER)
-    one = Seeking(ME, name="Me", code=code, why_unplayable=lambda offer: None, rng=chance(7))
+    one = Seeking(ME, a_program(), name="Me", code=code, rng=chance(7))
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OTHER
@@ -172,9 +174,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
 def test_addresses_are_bounded_and_each_counts_once():
     """Whoever gives more is asked at the first of them."""
     many = [(f"10.0.0.{number}", 7711) for number in range(limits.ADDRESSES + 5)]
-    one = Seeking(
-        ME, [many[0], *many], name="Me", code=None, why_unplayable=lambda offer: None, rng=chance(7)
-    )
+    one = Seeking(ME, a_program(), [many[0], *many], name="Me", code=None, rng=chance(7))
     assert one.nodes.addresses == tuple(many[: limits.ADDRESSES])
 
 

@@ -36,6 +36,7 @@ from tests.p2p.core.test_join_attempt import (
     waiting,
 )
 from tests.p2p.people import an_offer, chance
+from tests.p2p.programs import a_program, a_program_of
 
 HERE, THERE = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
 WAITS = Tables(((OFFER.encode(), 1, False),))
@@ -44,8 +45,8 @@ RUNS = Tables(((OFFER.encode(), 2, True),))
 
 def searching(*addresses, name="Me", code=None, **how):
     """One that has asked nodes at these addresses, over links 1, 2, ..; nothing was answered."""
-    how = {"why_unplayable": lambda offer: None, "knows": lambda table: True} | how
-    one = Seeking(ME, addresses or (HERE,), name=name, code=code, rng=chance(7), **how)
+    program, named = a_program_of({"knows": lambda table: True} | how)
+    one = Seeking(ME, program, addresses or (HERE,), name=name, code=code, rng=chance(7), **named)
     one.out = Outbox()
     for link, address in enumerate(addresses or (HERE,), 1):
         one.up(link, UP, one.out, address)
@@ -262,8 +263,7 @@ def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
     """Taken back at once beside them, and said at a tick, as long as there is a link."""
     offer = an_offer(HOST, 3)
     known = Known({"Friend": STRANGER.public})
-    one = Seeking(ME, name="Me", code=None, welcome=known.welcome,
-                  why_unplayable=lambda offer: None, rng=chance(7))  # fmt: skip
+    one = Seeking(ME, a_program(welcome=known.welcome), name="Me", code=None, rng=chance(7))
     one.out = Outbox()
     one.up(1, UP, one.out)
     one.on_tables(1, HOST.public, Tables(((offer.encode(), 1, False),)), one.out)
