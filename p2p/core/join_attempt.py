@@ -41,12 +41,12 @@ from p2p.entry.code_asking import CodeAsking
 from p2p.entry.meant_table import MeantTable
 from p2p.entry.patience import Patience
 from p2p.entry.readiness import Readiness
-from p2p.entry.told_starts import may_tell, told_roster
+from p2p.entry.told_starts import StartHeard, may_tell, told_roster
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import is_entry_code, read_entry_code
-from p2p.wire.errors import Instead, NameClash, OpenerSilent, Reason, Refused, Unplayable
+from p2p.wire.errors import Instead, NameClash, OpenerSilent, P2PError, Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
     Chat,
@@ -94,7 +94,6 @@ class Seeking:
         self.link: int | None = None
         self.admitted = False
         self.over = False
-        self.work = 0  # units the last message took besides those of any word
         self.nodes = AskedNodes(addresses)
         self._identity, self._program, self._name = identity, program, name
         entry = read_entry_code(code) if code is not None and is_entry_code(code) else None
@@ -194,21 +193,21 @@ class Seeking:
         for link in silent:
             self._pass_over(link, Instead.SILENT, out)
 
-    def on_state(self, link: int, message: LobbyState, out: Outbox) -> None:
-        """The opener tells how the lobby stands."""
+    def on_state(self, link: int, message: LobbyState, out: Outbox) -> int:
+        """The opener tells how the lobby stands; the units of work that took (``limits.WORK``)."""
         if self.lobby is None or link != self.link or message.offer != self.lobby.offer.hash:
-            return
+            return 0
         if self.held is not None:
             self._show(linked=True, out=out)  # what the person is asked about stays as it was
         if self.held is not None or self._runs:
-            return
-        self.work = limits.JOIN * len(lobby.unseen(self.lobby, message))
+            return 0
+        units = limits.JOIN * len(lobby.unseen(self.lobby, message))
         try:
             self.lobby = replace(lobby.told(self.lobby, message), linked=True)
             self._check_opener()
         except Refused as error:
             self.leave(out, error)
-            return
+            return units
         self._look_at_names(out)
         sits = self.join is not None and self.lobby.member(self.join.identity) is not None
         if sits or self.role is Role.WATCHER:
@@ -217,6 +216,7 @@ class Seeking:
                 self.admitted = True
                 out.tell(Admitted(self.lobby.offer))
         self._show_lobby(out)
+        return units
 
     def on_refuse(self, link: int, message: Refuse, out: Outbox) -> None:
         """The other side says no: to what we asked, or to our identity before we asked anything.
@@ -239,32 +239,40 @@ class Seeking:
             except Refused as error:
                 self._not_here(link, error, out)
 
-    def on_start(self, identity: bytes, message: Start) -> Roster | None:
-        """The roster to start with, or None where it is not the one of our table.
+    def on_start(self, identity: bytes, message: Start) -> StartHeard:
+        """A node tells how a table starts, ours or another.
 
         Taken from the opener; from another seat of that roster only while the opener is not linked,
-        or silent on a new link; by a watcher, and by whoever comes back, from any. Raises Refused
-        where a table has started without us; StrangeTable where we would come back to one unknown
+        or silent on a new link; by a watcher, and by whoever comes back, from any. Refused where a
+        table has started without us; by a StrangeTable where we would come back to one unknown
         here.
         """
         if self.offer is None or self.held:
-            return None
+            return StartHeard()
         waits = self.join is not None and not self.returns
         linked = self.link is not None and self.lobby is not None and self.lobby.linked
         tells = partial(may_tell, teller=identity, waits=waits, linked=linked)
-        roster, self.work = told_roster(message, self.offer, tells)
-        if roster is not None and roster.all_reading is not None and waits:
+        roster, units = told_roster(message, self.offer, tells)
+        try:
+            begins = roster is not None and self._begins(roster, identity, message, waits=waits)
+        except Refused as error:
+            return StartHeard(units=units, refused=error)
+        self.over = self.over or begins
+        return StartHeard(roster if begins else None, units)
+
+    def _begins(self, roster: Roster, identity: bytes, message: Start, *, waits: bool) -> bool:
+        """Whether our table begins with this good roster. Raises Refused."""
+        if roster.all_reading is not None and waits:
             raise Refused(Reason.ONE_MACHINE)
-        if roster is None or (waits and not self._fits(roster, identity)):
-            return None
+        if waits and not self._fits(roster, identity):
+            return False
         if self.returns:
             me, known = self._identity.public, self._program.knows(roster.table)
             check_strange(roster, me, self._program.welcome, known=known, sure=self._sure)
         elif self.role is Role.PLAYER and (clashes := self._readiness.doubts(roster.joins)):
             self._hold(roster, message, clashes)
-            return None
-        self.over = True
-        return roster
+            return False
+        return True
 
     def _hold(self, roster: Roster, message: Start, clashes: tuple[NameClash, ...]) -> None:
         """Our table has begun beside somebody in doubt: the person says whether we sit there."""
@@ -309,7 +317,7 @@ class Seeking:
             out.tell(NotAdmitted(why))
         out.tell(LobbyChanged(None))
 
-    def fail(self, error: Refused, out: Outbox) -> None:
+    def fail(self, error: P2PError, out: Outbox) -> None:
         """There is no seat for us there."""
         self.over = True
         out.tell(NotAdmitted(error))

@@ -31,7 +31,7 @@ from p2p.core.table_search import Around
 from p2p.gossip.gossip_table import GossipTable
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
-from p2p.wire.addresses import Address, is_public_form, merged
+from p2p.wire.addresses import Address
 from p2p.wire.channel import Up
 from p2p.wire.entry_code import Entry, EntryCode
 from p2p.wire.errors import NameClash, Reason
@@ -99,7 +99,7 @@ class Mesh:
 
     def listens(self, addresses: tuple[Address, ...]) -> None:
         """We can be reached at these addresses; those that serve us alone are left out."""
-        self._running.addresses = merged([one for one in addresses if is_public_form(one[0])])
+        self._running.listens(addresses)
 
     @property
     def lobby(self) -> Lobby | None:

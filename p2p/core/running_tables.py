@@ -25,7 +25,7 @@ from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.gossip.refusals import Refusals
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
-from p2p.wire.addresses import Address
+from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
 from p2p.wire.messages import (
@@ -69,6 +69,10 @@ class RunningTables:
         self._presence = Presence()
         self._talking = Talking()
         self._refusals = Refusals()
+
+    def listens(self, addresses: tuple[Address, ...]) -> None:
+        """We can be reached at these addresses; those that serve us alone are left out."""
+        self.addresses = merged([one for one in addresses if is_public_form(one[0])])
 
     def attach(
         self,
@@ -353,7 +357,8 @@ class RunningTables:
             self._dials.reached(identity)
 
     def _tell_peers(self, gossip: Gossip, now: float) -> None:
-        reach, gossip.reach.changed = gossip.reach, False
+        reach = gossip.reach
+        reach.shown()
         states = self._presence.look(
             gossip.roster,
             self._me,

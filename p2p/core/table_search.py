@@ -13,7 +13,7 @@ from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
-from p2p.core.actions import Admitted, BotOffered, LobbyChanged, NotAdmitted, Outbox
+from p2p.core.actions import Admitted, BotOffered, LobbyChanged, Outbox
 from p2p.core.dialling import Dials
 from p2p.core.join_attempt import Seeking
 from p2p.core.links import Link, Links
@@ -209,23 +209,22 @@ class Search:
         seeking = self.seeking
         if seeking is None:
             return Done()
-        seeking.work = 0
+        units = limits.WORD
         match message:
             case Tables():
                 return Done(self._on_tables(seeking, number, link, message, now))
             case Start():
-                self._on_start(seeking, number, link, message, now)
+                units += self._on_start(seeking, number, link, message, now)
             case LobbyState():
-                seeking.on_state(number, message, self._around.out)
+                units += seeking.on_state(number, message, self._around.out)
             case TakeBot():
                 self._on_bot(seeking, number, link, message)
             case Refuse():
                 seeking.on_refuse(number, message, self._around.out)
             case CodeAnswer() | CodeProof():
                 seeking.on_code(number, message, self._around.out)
-        work = seeking.work
         self._go_on(now)
-        return Done(units=limits.WORD + work)
+        return Done(units=units)
 
     def _on_tables(
         self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
@@ -251,19 +250,19 @@ class Search:
 
     def _on_start(
         self, seeking: Seeking, number: int, link: Link, message: Start, now: float
-    ) -> None:
-        try:
-            roster = seeking.on_start(link.identity, message)
-        except Refused as error:
-            seeking.fail(error, self._around.out)
-            return
-        if roster is not None:
-            self._begin(seeking, roster, message, now)
+    ) -> int:
+        """A node tells how a table starts; the units of work that took."""
+        heard = seeking.on_start(link.identity, message)
+        if heard.refused is not None:
+            seeking.fail(heard.refused, self._around.out)
+        elif heard.roster is not None:
+            self._begin(seeking, heard.roster, message, now)
         elif seeking.held is not None and seeking.lobby is not None:
             self._around.out.tell(LobbyChanged(seeking.lobby))
         elif number == seeking.link and (seeking.returns or seeking.role is Role.WATCHER):
             false = Instead.FALSE_TABLE  # nothing better will come
             seeking.lies_or_fails(Refused(Reason.NO_TABLE), self._around.out, false)
+        return heard.units
 
     def _begin(self, seeking: Seeking, roster: Roster, message: Start, now: float) -> None:
         """Our table has begun, and nothing is against it."""
@@ -322,6 +321,5 @@ class Search:
 
     def _end_with(self, error: P2PError) -> None:
         assert self.seeking is not None
-        self.seeking.over = True
-        self._around.out.tell(NotAdmitted(error))
+        self.seeking.fail(error, self._around.out)
         self._end_if_over()

@@ -7,13 +7,26 @@ what costs least comes first: the offer, byte by byte; who tells it; the opener'
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ledger.errors import LedgerError, Malformed
 from ledger.records import canon, wire
 from ledger.records.roster import Offer, Roster, read_join, read_roster
 from p2p.entry.beginnings import beginning_in
 from p2p.wire import limits
+from p2p.wire.errors import Refused
 from p2p.wire.messages import Start
+
+
+@dataclass(frozen=True, slots=True)
+class StartHeard:
+    """What came of a start that a node told us: the roster with which our table begins, or None
+    where that is not ours, or waits for the person; the units of work it took (``limits.WORK``);
+    why there is no seat for us."""
+
+    roster: Roster | None = None
+    units: int = 0
+    refused: Refused | None = None
 
 
 def told_roster(

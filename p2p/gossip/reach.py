@@ -73,6 +73,10 @@ class Reach:
         reached, doubted = ({*map(self._roster.keys.index, one)} for one in self._told)
         return reached, doubted
 
+    def shown(self) -> None:
+        """Whoever shows it to people has looked."""
+        self.changed = False
+
     def _now(self) -> tuple[frozenset[bytes], frozenset[bytes]]:
         reached = self.reached()
         return reached, frozenset(self.told_by()) - reached

@@ -9,6 +9,7 @@ from p2p.core.actions import Outbox, Send
 from p2p.core.join_attempt import Seeking
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
+from p2p.wire import limits
 from p2p.wire.errors import (
     Instead,
     Reason,
@@ -44,26 +45,29 @@ def test_a_roster_of_another_offer_starts_nothing(name):
     """Though it comes from the node that was asked, and both have a seat there."""
     one = seeking(name)
     other = start(OTHER, join(HOST, OTHER, "Host"), join(ME, OTHER, "Me"))
-    assert one.on_start(HOST.public, other) is None and not one.over
-    assert one.on_start(HOST.public, Start(b"rubbish", (), bytes(64), ())) is None and not one.over
+    assert one.on_start(HOST.public, other).roster is None and not one.over
+    assert (
+        one.on_start(HOST.public, Start(b"rubbish", (), bytes(64), ())).roster is None
+        and not one.over
+    )
 
 
 def test_a_roster_without_our_own_join_starts_nothing():
     """Neither one without us, nor one with a join of ours that we have not signed this time."""
     one, good = waiting()
     for joins in ((HOSTS, join(FRIEND, OFFER, "Friend")), (HOSTS, join(ME, OFFER, "Me"))):
-        assert one.on_start(HOST.public, start(OFFER, *joins)) is None and not one.over
-    assert one.on_start(STRANGER.public, good) is None and not one.over
-    assert one.on_start(HOST.public, good).offer == OFFER and one.over
+        assert one.on_start(HOST.public, start(OFFER, *joins)).roster is None and not one.over
+    assert one.on_start(STRANGER.public, good).roster is None and not one.over
+    assert one.on_start(HOST.public, good).roster.offer == OFFER and one.over
 
 
 def test_another_seat_may_bring_the_roster_while_the_opener_is_away():
     """While the opener is linked it is asked alone; a stranger is never believed."""
     one, good = waiting()
-    assert one.on_start(ME.public, good) is None
+    assert one.on_start(ME.public, good).roster is None
     one.down(1, Outbox())
-    assert one.on_start(STRANGER.public, good) is None
-    assert one.on_start(ME.public, good) is not None
+    assert one.on_start(STRANGER.public, good).roster is None
+    assert one.on_start(ME.public, good).roster is not None
 
 
 @pytest.mark.parametrize("away", [False, True], ids=["linked", "opener away"])
@@ -76,54 +80,56 @@ def test_nobody_but_the_opener_begins_a_table(away):
         one.down(1, Outbox())
     teller = FRIEND.public if away else HOST.public
     for false in (a_start(sham, FRIEND), a_start(sham, ME), replace(good, roster=sham.encode())):
-        assert one.on_start(teller, false) is None and not one.over
+        assert one.on_start(teller, false).roster is None and not one.over
     for false in (replace(good, signature=bytes(64)), replace(good, sent_away=(FRIEND.public,))):
-        assert one.on_start(teller if not away else ME.public, false) is None and not one.over
-    assert one.on_start(ME.public if away else HOST.public, good) is not None
+        assert (
+            one.on_start(teller if not away else ME.public, false).roster is None and not one.over
+        )
+    assert one.on_start(ME.public if away else HOST.public, good).roster is not None
 
 
 def test_a_start_fits_the_last_state_the_opener_told():
     """Not before there was one, not with others than it named, not while one of them is not ready,
     and not of one that has never said so: though the opener signs it."""
     one, good = waiting(told=False)
-    assert one.on_start(HOST.public, good) is None
+    assert one.on_start(HOST.public, good).roster is None
     lobby_told(one, HOSTS, one.join)
     one.tick(one.out)
     lobby_told(one, HOSTS)
-    assert one.on_start(HOST.public, good) is None
+    assert one.on_start(HOST.public, good).roster is None
     lobby_told(one, join(FRIEND, OFFER, "Friend"), one.join)
-    assert one.on_start(HOST.public, good) is None
+    assert one.on_start(HOST.public, good).roster is None
     lobby_told(one, HOSTS, one.join, ready=False)
-    assert one.on_start(HOST.public, good) is None and not one.over
+    assert one.on_start(HOST.public, good).roster is None and not one.over
     one.down(1, one.out)
-    assert one.on_start(ME.public, good) is not None  # the word that all are ready was lost
+    assert one.on_start(ME.public, good).roster is not None  # the word that all are ready was lost
     one, good = waiting()
-    assert one.on_start(HOST.public, good) is not None
+    assert one.on_start(HOST.public, good).roster is not None
     one, good = waiting(ready=False)
-    assert one.on_start(HOST.public, good) is None and not one.over
+    assert one.on_start(HOST.public, good).roster is None and not one.over
     one.ready(True, one.out)
     one.ready(False, one.out)  # said too late: the opener has told that all are ready
-    assert one.on_start(HOST.public, good) is not None
+    assert one.on_start(HOST.public, good).roster is not None
 
 
 def test_a_state_that_somebody_else_tells_is_none():
     """Only the link to the opener tells how its lobby stands, and only of its own offer."""
     one, good = waiting(told=False)
     lobby_told(one, HOSTS, one.join, link=2)
-    assert not one.lobby.members and one.on_start(HOST.public, good) is None
+    assert not one.lobby.members and one.on_start(HOST.public, good).roster is None
     one.down(1, one.out)
     lobby_told(one, HOSTS, one.join, link=2)
-    assert not one.lobby.members and one.on_start(ME.public, good) is None
+    assert not one.lobby.members and one.on_start(ME.public, good).roster is None
 
 
 def test_a_watcher_believes_seats_alone():
     """Whoever sits there may tell it who does."""
     one = seeking(None)
     good = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
-    assert one.on_start(STRANGER.public, good) is None and not one.over
+    assert one.on_start(STRANGER.public, good).roster is None and not one.over
     forged = start(OFFER, join(FRIEND, OFFER, "Host"), join(ME, OFFER, "Me"), signer=FRIEND)
-    assert one.on_start(FRIEND.public, forged) is None and not one.over
-    assert one.on_start(FRIEND.public, good) is not None and one.over
+    assert one.on_start(FRIEND.public, forged).roster is None and not one.over
+    assert one.on_start(FRIEND.public, good).roster is not None and one.over
 
 
 @pytest.mark.parametrize(("name", "how"), [("Me", {}), (None, {"back": True})])
@@ -133,18 +139,17 @@ def test_who_comes_back_signs_no_join_and_believes_seats_alone(name, how):
     asked = [action.message for action in one.out.drain()]
     assert [type(message) for message in asked] == [QueryTables, Watch]
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
-    assert one.on_start(STRANGER.public, good) is None and not one.over
+    assert one.on_start(STRANGER.public, good).roster is None and not one.over
     forged = start(OFFER, join(FRIEND, OFFER, "Host"), join(ME, OFFER, "Me"), signer=FRIEND)
-    assert one.on_start(FRIEND.public, forged) is None and not one.over
-    assert one.on_start(HOST.public, good) is not None and one.over
+    assert one.on_start(FRIEND.public, forged).roster is None and not one.over
+    assert one.on_start(HOST.public, good).roster is not None and one.over
 
 
 def strange(one, start):
     """Why it does not come back to that table unasked."""
-    with pytest.raises(StrangeTable) as found:
-        one.on_start(HOST.public, start)
-    assert not one.over
-    return found.value
+    heard = one.on_start(HOST.public, start)
+    assert isinstance(heard.refused, StrangeTable) and heard.roster is None and not one.over
+    return heard.refused
 
 
 def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
@@ -163,17 +168,17 @@ def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
     for sure in (bytes(32), None):
         strange(seeking("Me", welcome=known, sure=sure, **how), good)
     one = seeking("Me", welcome=known, knows=lambda one: False, sure=table, **how)
-    assert one.on_start(HOST.public, good) is not None
-    assert seeking("Me", knows=lambda one: one == table, **how).on_start(HOST.public, good)
+    assert one.on_start(HOST.public, good).roster is not None
+    assert seeking("Me", knows=lambda one: one == table, **how).on_start(HOST.public, good).roster
 
 
 def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
     """Whoever says so: it is refused here, for a stranger gets no seat by asking."""
     one = seeking("Me", runs=True)
     other = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
-    with pytest.raises(Refused) as refused:
-        one.on_start(HOST.public, other)
-    assert refused.value.reason is Reason.STARTED and not one.over
+    heard = one.on_start(HOST.public, other)
+    assert heard.refused.reason is Reason.STARTED and heard.roster is None and not one.over
+    assert heard.units == 2 * limits.JOIN, "it took the work of a good one"
 
 
 def test_who_looks_for_its_own_seat_takes_no_other():
@@ -216,7 +221,7 @@ def held_back():
     lobby_told(one, *joins)
     one.ready(True, one.out)
     good = start(TABLE, *joins)
-    assert one.on_start(HOST.public, good) is None and one.held
+    assert one.on_start(HOST.public, good).roster is None and one.held
     return one, joins, good
 
 
@@ -233,7 +238,7 @@ def test_a_start_that_is_held_outlives_what_the_opener_says_later():
         for number in range(2)
     ]
     other = start(TABLE, *joins[:2], *bots)
-    assert one.on_start(HOST.public, other) is None and not one.over
+    assert one.on_start(HOST.public, other).roster is None and not one.over
     roster, begun = one.accept(one.lobby.clashes, one.out)
     assert begun is good and set(roster.keys) == {each.identity for each in joins}
 
@@ -288,10 +293,9 @@ def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards(
     one.on_state(1, told, one.out)
     one.ready(True, one.out)
     sent = start(offer, *state)
-    with pytest.raises(Refused) as refused:
-        one.on_start(HOST.public, sent)
-    assert refused.value.reason is Reason.ONE_MACHINE and not one.over
-    assert watcher.on_start(HOST.public, sent) is not None
+    heard = one.on_start(HOST.public, sent)
+    assert heard.refused.reason is Reason.ONE_MACHINE and heard.roster is None and not one.over
+    assert watcher.on_start(HOST.public, sent).roster is not None
 
 
 def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
@@ -316,10 +320,11 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
 
     for sure in (None, table):
         one = coming_back(sure=sure)
-        with pytest.raises(Refused) as refused:
-            one.on_start(HOST.public, sent)
-        assert refused.value.reason is Reason.ONE_MACHINE and not one.over
-    assert coming_back(knows=lambda one: one == table).on_start(HOST.public, sent) is not None
+        heard = one.on_start(HOST.public, sent)
+        assert heard.refused.reason is Reason.ONE_MACHINE and heard.roster is None and not one.over
+    assert (
+        coming_back(knows=lambda one: one == table).on_start(HOST.public, sent).roster is not None
+    )
 
 
 def test_after_a_break_nobody_is_made_ready_who_has_taken_it_back():

@@ -95,7 +95,7 @@ def test_a_start_that_is_held_is_not_dropped_for_a_silent_opener():
     known, doubts = Known({"Host": STRANGER.public}), []
     one, good = waiting(welcome=lambda join: known.welcome(join) if doubts else None)
     doubts.append(True)
-    assert one.on_start(HOST.public, good) is None and one.held
+    assert one.on_start(HOST.public, good).roster is None and one.held
     one.down(1, one.out)
     one.up(2, UP, one.out)
     for _ in range(2 * PATIENCE):
@@ -108,8 +108,11 @@ def test_while_the_opener_is_silent_another_seat_may_bring_the_roster():
     """The table may have begun as the link broke: the opener signs it, whoever brings it. Once it
     has told of its lobby on the new link it is asked alone."""
     one, good = linked_anew()
-    assert one.on_start(STRANGER.public, good) is None
-    assert one.on_start(ME.public, good) is not None
+    assert one.on_start(STRANGER.public, good).roster is None
+    assert one.on_start(ME.public, good).roster is not None
     one, good = linked_anew()
     lobby_told(one, HOSTS, one.join, link=2)
-    assert one.on_start(ME.public, good) is None and one.on_start(HOST.public, good) is not None
+    assert (
+        one.on_start(ME.public, good).roster is None
+        and one.on_start(HOST.public, good).roster is not None
+    )
