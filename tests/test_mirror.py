@@ -111,7 +111,7 @@ EXCEPTIONS = {
         "ledger/live/test_while_waiting.py",
     ),
     "nodes and links as a whole, through several files of the room": (
-        "p2p/core/test_hosted_bots.py",
+        "p2p/core/test_bots_of_a_lobby.py",
         "p2p/core/test_seats_that_go_along.py",
         "p2p/core/test_watched_lobbies.py",
         "p2p/gossip/test_words_heard.py",

@@ -13,8 +13,8 @@ from p2p.core.actions import Heard
 from p2p.core.admission import NOWHERE, Admission
 from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
-from p2p.core.open_lobby import Hosting
-from p2p.core.table_search import Around, Search
+from p2p.core.open_lobby import OpenLobby
+from p2p.core.table_search import Around, TableSearch
 from p2p.entry.beginnings import start_of
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code
@@ -49,37 +49,37 @@ class Entrance:
     """The one lobby of a node, open here or looked for elsewhere."""
 
     def __init__(self, around: Around, admission: Admission) -> None:
-        self.hosting: Hosting | None = None
+        self.open_lobby: OpenLobby | None = None
         self.admission = admission
-        self.search = Search(around, told_code=self.admission.told_code)
+        self.search = TableSearch(around, told_code=self.admission.told_code)
         self._talking = Talking()
         self._around = around
 
     @property
     def lobby(self) -> Lobby | None:
         """The lobby as it stands, or None."""
-        if self.hosting is not None:
-            return self.hosting.lobby
-        seeking = self.search.seeking
-        return None if seeking is None else seeking.lobby
+        if self.open_lobby is not None:
+            return self.open_lobby.lobby
+        attempt = self.search.attempt
+        return None if attempt is None else attempt.lobby
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
         offers = self._around.here.offers()
-        if self.hosting is not None:
-            standing = self.hosting.lobby
+        if self.open_lobby is not None:
+            standing = self.open_lobby.lobby
             offers.insert(0, (standing.offer, len(standing.members), False))
         return offers[: limits.OFFERS]
 
     def sits(self, number: int) -> bool:
         """Whether a member of our lobby, or the node we ask for a seat, speaks on this link."""
-        if self.hosting is not None and self.hosting.sits(number):
+        if self.open_lobby is not None and self.open_lobby.sits(number):
             return True
         return self.search.asks(number)
 
     def watches(self, number: int) -> bool:
         """Whether this link watches our lobby."""
-        return self.hosting is not None and self.hosting.watches(number)
+        return self.open_lobby is not None and self.open_lobby.watches(number)
 
     def _listing(self, identity: bytes) -> list[tuple[Offer, int, bool]]:
         """What of that is there for this identity."""
@@ -92,29 +92,29 @@ class Entrance:
         me = self._around.identity.public
         if offer.opener != me:
             raise OtherOpener(offer.opener, me)
-        self.hosting = Hosting(
+        self.open_lobby = OpenLobby(
             lobby.sit(Lobby(offer, me), join, bot=bot), welcome=self._around.program.welcome
         )
         if closed:
             self.change_code()
         else:
             self.admission.open(offer.hash)
-        self.hosting.tell(self._around.out)
-        return self.hosting.lobby
+        self.open_lobby.tell(self._around.out)
+        return self.open_lobby.lobby
 
     def change_code(self) -> EntryCode:
         """Give the table that is open here a new code, which closes it if it was not; whoever
         sits there stays, whoever watches without having been met is out. Raises Refused where none
         is open."""
-        if self.hosting is None:
+        if self.open_lobby is None:
             raise Refused(Reason.STARTED)
-        standing = self.hosting.lobby
+        standing = self.open_lobby.lobby
         code = new_code(standing.offer.hash, self._around.rng)
         stay = [member.identity for member in standing.members]
         self.admission.close(standing.offer.hash, code, stay, ours=True)
-        for number in self.hosting.seats:
+        for number in self.open_lobby.seats:
             self.admission.tell_code(number, standing.offer.hash)
-        self.hosting.shut_out(self._around.out)
+        self.open_lobby.shut_out(self._around.out)
         return code
 
     def exclude(self, identity: bytes) -> None:
@@ -122,36 +122,36 @@ class Entrance:
 
         Raises Refused where no table is open, or it does not sit there, or it is ourselves.
         """
-        if self.hosting is None:
+        if self.open_lobby is None:
             raise Refused(Reason.STARTED)
-        self.hosting.exclude(identity, self._around.out)
-        if self.admission.code(self.hosting.lobby.offer.hash) is not None:
+        self.open_lobby.exclude(identity, self._around.out)
+        if self.admission.code(self.open_lobby.lobby.offer.hash) is not None:
             self.change_code()
 
     def ready(self, ready: bool, now: float) -> None:
         """The person is ready, or not any more."""
-        if self.hosting is not None:
-            self.hosting.me_ready(ready, self._around.out)
+        if self.open_lobby is not None:
+            self.open_lobby.me_ready(ready, self._around.out)
             self._start_if_complete(now)
-        elif self.search.seeking is not None:
-            self.search.seeking.ready(ready, self._around.out)
+        elif self.search.attempt is not None:
+            self.search.attempt.ready(ready, self._around.out)
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
-        if self.hosting is not None:
-            self.hosting.shut(self._around.out)
-            self.admission.forget(self.hosting.lobby.offer.hash)
-            self.hosting = None
+        if self.open_lobby is not None:
+            self.open_lobby.shut(self._around.out)
+            self.admission.forget(self.open_lobby.lobby.offer.hash)
+            self.open_lobby = None
         self.search.leave()
 
     def say(self, text: str) -> None:
         """Say a word to the lobby: the opener passes it on."""
-        if self.hosting is not None:
+        if self.open_lobby is not None:
             self._pass_on(
-                Chat(self.hosting.lobby.offer.hash, self._around.identity.public, text), None
+                Chat(self.open_lobby.lobby.offer.hash, self._around.identity.public, text), None
             )
-        elif self.search.seeking is not None:
-            self.search.seeking.say(text, self._around.out)
+        elif self.search.attempt is not None:
+            self.search.attempt.say(text, self._around.out)
 
     def no_bots(self) -> None:
         """Our machine plays no bots of whoever opened the table we wait at."""
@@ -160,14 +160,14 @@ class Entrance:
     def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
         self.admission.link_down(number)
-        if self.hosting is not None:
-            self.hosting.link_down(number, now, self._around.out)
+        if self.open_lobby is not None:
+            self.open_lobby.link_down(number, now, self._around.out)
         self.search.link_down(number, now)
 
     def tick(self, now: float) -> None:
         """Patience: with members who are gone, and with addresses where nobody answers."""
-        if self.hosting is not None:
-            self.hosting.tick(now, self._around.out)
+        if self.open_lobby is not None:
+            self.open_lobby.tick(now, self._around.out)
             self._start_if_complete(now)
         self.admission.tick(now)
         self.search.tick(now)
@@ -183,8 +183,8 @@ class Entrance:
                 self._on_watch(number, link, message.offer)
             case JoinTable():
                 return Done(self._on_join(number, link, message))
-            case LeaveTable() | Ready() | NoBots() if self.hosting is not None:
-                self._on_member(self.hosting, number, message, now)
+            case LeaveTable() | Ready() | NoBots() if self.open_lobby is not None:
+                self._on_member(self.open_lobby, number, message, now)
             case Chat():
                 self._on_chat(number, link, message, now)
             case Refuse() if self._around.here.has(message.about):
@@ -224,8 +224,8 @@ class Entrance:
         roster = self._around.here.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
-        elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.watch(
+        elif self.open_lobby is not None and self.open_lobby.lobby.offer.hash == offer:
+            self.open_lobby.watch(
                 number, link.identity, self._around.out, met=self._around.links.met(link.identity)
             )
         elif roster is None:
@@ -243,9 +243,9 @@ class Entrance:
         roster = self._around.here.of_offer(offer)
         if not self.admission.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
-        elif self.hosting is not None and self.hosting.lobby.offer.hash == offer:
-            self.hosting.join(number, link.identity, message, self._around.out)
-            if self.hosting.sits(number):
+        elif self.open_lobby is not None and self.open_lobby.lobby.offer.hash == offer:
+            self.open_lobby.join(number, link.identity, message, self._around.out)
+            if self.open_lobby.sits(number):
                 self.admission.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
@@ -272,47 +272,47 @@ class Entrance:
             self._around.out.send(number, start)
 
     def _on_member(
-        self, hosting: Hosting, number: int, message: LeaveTable | Ready | NoBots, now: float
+        self, open_lobby: OpenLobby, number: int, message: LeaveTable | Ready | NoBots, now: float
     ) -> None:
-        if message.offer != hosting.lobby.offer.hash:
+        if message.offer != open_lobby.lobby.offer.hash:
             return
         if isinstance(message, Ready):
-            hosting.ready(number, message, self._around.out)
+            open_lobby.ready(number, message, self._around.out)
             self._start_if_complete(now)
         elif isinstance(message, NoBots):
-            hosting.no_bots(number)
+            open_lobby.no_bots(number)
             self._start_if_complete(now)
         else:
-            hosting.leave(number, self._around.out)
+            open_lobby.leave(number, self._around.out)
 
     def _on_chat(self, number: int, link: Link, word: Chat, now: float) -> None:
         standing = self.lobby
         if standing is None or standing.offer.hash != word.about:
             return
-        if self.hosting is not None:
+        if self.open_lobby is not None:
             if standing.member(link.identity) is None or word.identity != link.identity:
                 return
         elif link.identity != standing.offer.opener:
             return
         if standing.member(word.identity) is None or not self._talking.allows(word.identity, now):
             return
-        if self.hosting is not None:
+        if self.open_lobby is not None:
             self._pass_on(word, number)
         self._around.out.tell(Heard(word.about, word.identity, word.text))
 
     def _pass_on(self, word: Chat, source: int | None) -> None:
-        assert self.hosting is not None
-        for number in self.hosting.links:
+        assert self.open_lobby is not None
+        for number in self.open_lobby.links:
             if number != source:
                 self._around.out.send(number, word)
 
     def _start_if_complete(self, now: float) -> None:
-        roster = None if self.hosting is None else self.hosting.roster()
-        if self.hosting is not None and roster is not None:
-            beginning = sign_beginning(self._around.identity, roster, self.hosting.sent_away)
+        roster = None if self.open_lobby is None else self.open_lobby.roster()
+        if self.open_lobby is not None and roster is not None:
+            beginning = sign_beginning(self._around.identity, roster, self.open_lobby.sent_away)
             nodes = self._around.running.nodes(roster)
-            self.hosting.start(start_of(roster, nodes, beginning), self._around.out)
-            self.hosting = None
+            self.open_lobby.start(start_of(roster, nodes, beginning), self._around.out)
+            self.open_lobby = None
             self._around.begin(roster, {}, beginning, now, False)
 
     def _refuse(self, number: int, about: bytes, reason: Reason) -> None:

@@ -64,7 +64,7 @@ from p2p.wire.messages import (
 )
 
 
-class Seeking:
+class JoinAttempt:
     """One attempt to sit at a table, or to watch one.
 
     addresses: where the table is looked for; with several, what is wrong at one does not end it.

@@ -21,7 +21,7 @@ from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.admission import Admission
 from p2p.core.dialling import Dials, politeness
 from p2p.core.entrance import Entrance
-from p2p.core.link_admission import WHY, LinkPlaces
+from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import NodeProgram

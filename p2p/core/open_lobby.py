@@ -21,7 +21,7 @@ from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import JoinTable, Ready, Start, TakeBot
 
 
-class Hosting:
+class OpenLobby:
     """The lobby of the one table this node opens.
 
     welcome: given a join, why it is not to sit here (NameClash, say), or None. The one who asked

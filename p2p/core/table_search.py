@@ -15,7 +15,7 @@ from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Admitted, BotOffered, LobbyChanged, Outbox
 from p2p.core.dialling import Dials
-from p2p.core.join_attempt import Seeking
+from p2p.core.join_attempt import JoinAttempt
 from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
 from p2p.core.node_program import NodeProgram
@@ -75,12 +75,12 @@ class Around:
     rng: Callable[[int], bytes]
 
 
-class Search:
+class TableSearch:
     """The one search of a node that may be under way."""
 
     def __init__(self, around: Around, *, told_code: Callable[[TableCode], None]) -> None:
         """told_code: how our table is entered, said by a node that may say so."""
-        self.seeking: Seeking | None = None
+        self.attempt: JoinAttempt | None = None
         self._contact: bytes | None = None  # who it is, once the offer is known
         self._entry: TableCode | None = None  # what it says of the door of a table we come back to
         self._around = around
@@ -100,7 +100,7 @@ class Search:
         """Look for a table at these addresses, to sit there under a name, or (None) to watch, or to
         come back to a seat that is ours already, at a table that is known here or that the person
         is sure of. Raises MistypedCode."""
-        self.seeking = Seeking(
+        self.attempt = JoinAttempt(
             self._around.identity,
             self._around.program,
             addresses,
@@ -112,7 +112,7 @@ class Search:
             rng=self._around.rng,
         )
         self._forget_contact()
-        self._around.dials.want(CONTACT, addresses, expect=None, role=self.seeking.role, now=now)
+        self._around.dials.want(CONTACT, addresses, expect=None, role=self.attempt.role, now=now)
 
     def on_entry(self, number: int, message: TableCode) -> bool:
         """How a table is entered; whether that is the table we have found, told by its contact.
@@ -120,38 +120,38 @@ class Search:
         Believed at once where we wait with its opener. Where we come back, the node we ask may be
         anybody's: then it counts once a start shows that this node has a seat there.
         """
-        seeking = self.seeking
-        if seeking is None or seeking.offer is None or not self.asks(number):
+        attempt = self.attempt
+        if attempt is None or attempt.offer is None or not self.asks(number):
             return False
-        if seeking.offer.hash != message.offer:
+        if attempt.offer.hash != message.offer:
             return False
-        if seeking.returns:
+        if attempt.returns:
             self._entry = message
-        elif seeking.role is Role.PLAYER:
+        elif attempt.role is Role.PLAYER:
             self._told_code(message)
         return True
 
     def asks(self, number: int) -> bool:
         """Whether this is the link on which we ask for a seat."""
-        return self.seeking is not None and self.seeking.link == number
+        return self.attempt is not None and self.attempt.link == number
 
     def leave(self) -> None:
         """The person goes before the start."""
-        if self.seeking is not None:
-            self.seeking.leave(self._around.out)
+        if self.attempt is not None:
+            self.attempt.leave(self._around.out)
             self._end_if_over()
 
     def sit_with(self, clashes: tuple[NameClash, ...], now: float) -> None:
         """The person sits with these, though their names are known here with other keys."""
-        if self.seeking is not None:
-            held = self.seeking.accept(clashes, self._around.out)
+        if self.attempt is not None:
+            held = self.attempt.accept(clashes, self._around.out)
             if held is not None:
-                self._begin(self.seeking, *held, now)
+                self._begin(self.attempt, *held, now)
 
     def no_bots(self) -> None:
         """Our machine plays no bots of whoever opened the table we wait at."""
-        if self.seeking is not None and self.seeking.offer and self.seeking.link is not None:
-            self._around.out.send(self.seeking.link, NoBots(self.seeking.offer.hash))
+        if self.attempt is not None and self.attempt.offer and self.attempt.link is not None:
+            self._around.out.send(self.attempt.link, NoBots(self.attempt.offer.hash))
 
     def greet(self, number: int, link: Link, key: bytes | None, address: Address | None) -> None:
         """A link is up; key: the target it was dialled for, at this address.
@@ -159,22 +159,22 @@ class Search:
         Once the table is found its contact alone is asked; another node that was dialled meanwhile
         is a stranger like whoever dials us.
         """
-        seeking = self.seeking
-        if seeking is None:
+        attempt = self.attempt
+        if attempt is None:
             return
         found = self._contact is not None
         if link.identity == self._contact if found else key == CONTACT:
-            seeking.up(number, link.up, self._around.out, address)
+            attempt.up(number, link.up, self._around.out, address)
             if not found and address is not None:
                 self._around.dials.strike(CONTACT, address)
                 self._around.dials.goes_on(CONTACT)
         else:
-            seeking.claim(number, link.identity, self._around.out)
+            attempt.claim(number, link.identity, self._around.out)
 
     def link_down(self, number: int, now: float) -> None:
         """A link is gone: a node that was asked on it is dialled again, so often."""
-        if self.seeking is not None:
-            for address in self.seeking.down(number, self._around.out):
+        if self.attempt is not None:
+            for address in self.attempt.down(number, self._around.out):
                 self._around.dials.put_back(CONTACT, address, now)
             self._go_on(now)
 
@@ -182,65 +182,65 @@ class Search:
         self, key: bytes | None, address: Address, error: Exception, now: float
     ) -> None:
         """A dial for this target came to nothing."""
-        if key != CONTACT or self.seeking is None or self.seeking.offer is not None:
+        if key != CONTACT or self.attempt is None or self.attempt.offer is not None:
             return
-        self.seeking.nodes.missed(address, error)
-        if isinstance(error, HandshakeFailed) and not self.seeking.nodes.several:
+        self.attempt.nodes.missed(address, error)
+        if isinstance(error, HandshakeFailed) and not self.attempt.nodes.several:
             self._end_with(error)
         elif isinstance(error, OtherVersion):
             self._around.dials.strike(CONTACT, address)
             self._go_on(now)
-        elif self.seeking.link is None:
+        elif self.attempt.link is None:
             if self._around.dials.rounds(CONTACT) >= limits.CONTACT_ROUNDS:
                 self._give_up(NoAnswer(self._around.dials.addresses(CONTACT), error))
 
     def tick(self, now: float) -> None:
         """Patience with addresses where nobody answers."""
-        if self.seeking is not None:
-            self.seeking.tick(self._around.out)
+        if self.attempt is not None:
+            self.attempt.tick(self._around.out)
             self._go_on(now)
-        lost = self.seeking is not None and self.seeking.offer is None and self.seeking.link is None
+        lost = self.attempt is not None and self.attempt.offer is None and self.attempt.link is None
         if lost and self._around.dials.rounds(CONTACT) > limits.CONTACT_ROUNDS:
             addresses = self._around.dials.addresses(CONTACT)
             self._give_up(NoAnswer(addresses, LinkFailed(Trouble.NO_ANSWER)))
 
     def handle(self, number: int, link: Link, message: Answered, now: float) -> Done:
         """Act on an answer."""
-        seeking = self.seeking
-        if seeking is None:
+        attempt = self.attempt
+        if attempt is None:
             return Done()
         units = limits.WORD
         match message:
             case Tables():
-                return Done(self._on_tables(seeking, number, link, message, now))
+                return Done(self._on_tables(attempt, number, link, message, now))
             case Start():
-                units += self._on_start(seeking, number, link, message, now)
+                units += self._on_start(attempt, number, link, message, now)
             case LobbyState():
-                units += seeking.on_state(number, message, self._around.out)
+                units += attempt.on_state(number, message, self._around.out)
             case TakeBot():
-                self._on_bot(seeking, number, link, message)
+                self._on_bot(attempt, number, link, message)
             case Refuse():
-                seeking.on_refuse(number, message, self._around.out)
+                attempt.on_refuse(number, message, self._around.out)
             case CodeAnswer() | CodeProof():
-                seeking.on_code(number, message, self._around.out)
+                attempt.on_code(number, message, self._around.out)
         self._go_on(now)
         return Done(units=units)
 
     def _on_tables(
-        self, seeking: Seeking, number: int, link: Link, message: Tables, now: float
+        self, attempt: JoinAttempt, number: int, link: Link, message: Tables, now: float
     ) -> str | None:
         """A node says which tables it has; why its link is to be closed, where it has not ours."""
-        other = seeking.on_tables(number, link.identity, message, self._around.out)
-        if seeking.offer is not None and self._contact is None:  # found by this very answer
-            self._pin(seeking, link, now)
+        other = attempt.on_tables(number, link.identity, message, self._around.out)
+        if attempt.offer is not None and self._contact is None:  # found by this very answer
+            self._pin(attempt, link, now)
         self._go_on(now)
         kept = not other or self._around.here.seats(link.identity)
         return None if kept else "the table that is looked for is not there"
 
-    def _on_bot(self, seeking: Seeking, number: int, link: Link, message: TakeBot) -> None:
+    def _on_bot(self, attempt: JoinAttempt, number: int, link: Link, message: TakeBot) -> None:
         """The opener asks for our machine; a bot's is its person's, and has been asked."""
-        standing, beside = seeking.lobby, self._around.program.beside
-        if number != seeking.link or not seeking.admitted or beside is not None:
+        standing, beside = attempt.lobby, self._around.program.beside
+        if number != attempt.link or not attempt.admitted or beside is not None:
             return
         if standing is None or standing.offer.hash != message.offer:
             return
@@ -249,63 +249,63 @@ class Search:
             self._around.out.tell(BotOffered(standing.offer, message.name, addresses))
 
     def _on_start(
-        self, seeking: Seeking, number: int, link: Link, message: Start, now: float
+        self, attempt: JoinAttempt, number: int, link: Link, message: Start, now: float
     ) -> int:
         """A node tells how a table starts; the units of work that took."""
-        heard = seeking.on_start(link.identity, message)
+        heard = attempt.on_start(link.identity, message)
         if heard.refused is not None:
-            seeking.fail(heard.refused, self._around.out)
+            attempt.fail(heard.refused, self._around.out)
         elif heard.roster is not None:
-            self._begin(seeking, heard.roster, message, now)
-        elif seeking.held is not None and seeking.lobby is not None:
-            self._around.out.tell(LobbyChanged(seeking.lobby))
-        elif number == seeking.link and (seeking.returns or seeking.role is Role.WATCHER):
+            self._begin(attempt, heard.roster, message, now)
+        elif attempt.held is not None and attempt.lobby is not None:
+            self._around.out.tell(LobbyChanged(attempt.lobby))
+        elif number == attempt.link and (attempt.returns or attempt.role is Role.WATCHER):
             false = Instead.FALSE_TABLE  # nothing better will come
-            seeking.lies_or_fails(Refused(Reason.NO_TABLE), self._around.out, false)
+            attempt.lies_or_fails(Refused(Reason.NO_TABLE), self._around.out, false)
         return heard.units
 
-    def _begin(self, seeking: Seeking, roster: Roster, message: Start, now: float) -> None:
+    def _begin(self, attempt: JoinAttempt, roster: Roster, message: Start, now: float) -> None:
         """Our table has begun, and nothing is against it."""
-        if seeking.returns and self._entry is not None and self._contact in roster.keys:
+        if attempt.returns and self._entry is not None and self._contact in roster.keys:
             self._told_code(self._entry)
         self._end_if_over()
         nodes, beginning = dict(message.nodes), beginning_in(message)
-        self._around.begin(roster, nodes, beginning, now, seeking.returns)
-        if not seeking.admitted:
+        self._around.begin(roster, nodes, beginning, now, attempt.returns)
+        if not attempt.admitted:
             self._around.out.tell(Admitted(roster.offer))
 
     def _go_on(self, now: float) -> None:
         """Dial where nobody has answered yet; where everybody has, nothing is left."""
-        seeking, dials = self.seeking, self._around.dials
-        if seeking is None or seeking.over or seeking.offer is not None:
+        attempt, dials = self.attempt, self._around.dials
+        if attempt is None or attempt.over or attempt.offer is not None:
             self._end_if_over()
             return
         if self._contact is not None:  # it had not the table that it named
             self._forget_contact()
-            left = seeking.nodes.left
-            dials.want(CONTACT, left, expect=None, role=seeking.role, now=now)
-        if seeking.link is None and not dials.addresses(CONTACT):
+            left = attempt.nodes.left
+            dials.want(CONTACT, left, expect=None, role=attempt.role, now=now)
+        if attempt.link is None and not dials.addresses(CONTACT):
             self._give_up(LinkFailed(Trouble.NO_ANSWER))
 
-    def _pin(self, seeking: Seeking, link: Link, now: float) -> None:
+    def _pin(self, attempt: JoinAttempt, link: Link, now: float) -> None:
         """From now on the node we look for is known by its identity, not by an address alone."""
-        if seeking.over:
+        if attempt.over:
             return
         self._contact = link.identity
         addresses = (
-            *seeking.nodes.found_at,
+            *attempt.nodes.found_at,
             *self._around.dials.addresses(CONTACT),
             *self._around.links.known(link.identity),
         )
         self._around.dials.forget(CONTACT)
         self._around.dials.want(
-            link.identity, addresses, expect=link.identity, role=seeking.role, now=now
+            link.identity, addresses, expect=link.identity, role=attempt.role, now=now
         )
         self._around.dials.reached(link.identity)
 
     def _end_if_over(self) -> None:
-        if self.seeking is not None and self.seeking.over:
-            self.seeking = None
+        if self.attempt is not None and self.attempt.over:
+            self.attempt = None
             self._forget_contact()
 
     def _forget_contact(self) -> None:
@@ -316,10 +316,10 @@ class Search:
             self._contact = None
 
     def _give_up(self, error: P2PError) -> None:
-        assert self.seeking is not None
-        self._end_with(self.seeking.nodes.nowhere or error)
+        assert self.attempt is not None
+        self._end_with(self.attempt.nodes.nowhere or error)
 
     def _end_with(self, error: P2PError) -> None:
-        assert self.seeking is not None
-        self.seeking.fail(error, self._around.out)
+        assert self.attempt is not None
+        self.attempt.fail(error, self._around.out)
         self._end_if_over()

@@ -163,7 +163,7 @@ def test_which_node_answered_what_is_told_when_there_is_no_other(lie):
             assert isinstance(found[address], Refused)
     if lie == "the same table twice":
         assert isinstance(found[others[0]], SeveralTables)
-    assert inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
+    assert inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
 
 
 def test_a_single_node_that_says_nothing_is_not_waited_for_without_end():
@@ -195,7 +195,7 @@ def test_a_single_node_that_names_a_table_and_shows_nothing_is_not_waited_for(ru
         (told,) = bea.told(NotAdmitted)
         assert told.error.found == ((node.address, Instead.UNSHOWN),)
         assert (
-            inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
+            inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
         )
 
 

@@ -80,7 +80,7 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
     entrance = inside.entrance(world.actors[0].mesh)
     strangers(world, world.actors[0], HELD, Watch(offer.hash), role=Role.WATCHER)
     linked = [number for number, _ in inside.links(world.actors[0].mesh).items()]
-    assert sum(map(entrance.watches, linked)) == limits.WATCHERS == len(entrance.hosting.links)
+    assert sum(map(entrance.watches, linked)) == limits.WATCHERS == len(entrance.open_lobby.links)
     friend = world.add()
     inside.links(world.actors[0].mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (world.actors[0].address,), friend.now, name=None)

@@ -101,7 +101,7 @@ def test_a_true_start_of_another_lobby_of_the_opener_is_none():
     host = opener.mesh.lobby.member(opener.identity.public).join
     roster = make_roster(offer, [mine, host])
     world.run(0.5)
-    inside.entrance(opener.mesh).hosting.me_ready(
+    inside.entrance(opener.mesh).open_lobby.me_ready(
         True, inside.out(opener.mesh)
     )  # all are ready, nothing is signed
     opener._act()

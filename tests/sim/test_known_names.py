@@ -260,7 +260,7 @@ def test_a_roster_with_a_known_name_starts_no_table():
     world.run(2)
     joins = [one.join for one in liar.mesh.lobby.members]
     joins.append(write_join(person(60), offer, "Anna", rng=chance(1)))
-    (link,) = inside.entrance(liar.mesh).hosting.links
+    (link,) = inside.entrance(liar.mesh).open_lobby.links
     bea.do("ready", True, bea.now)
     inside.out(liar.mesh).send(link, a_start(make_roster(offer, joins), liar.identity))
     liar._act()

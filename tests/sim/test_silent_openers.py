@@ -47,7 +47,7 @@ def breaks(world, opener, bea):
     """The link of the two breaks, and there is a new one."""
     world.net.cut(opener.host, bea.host)
     world.run_until(lambda: not bea.mesh.lobby.linked)
-    world.run_until(lambda: inside.entrance(bea.mesh).search.seeking.link is not None)
+    world.run_until(lambda: inside.entrance(bea.mesh).search.attempt.link is not None)
 
 
 @pytest.mark.parametrize("name", ["Bea", None], ids=["sits", "watches"])
@@ -64,7 +64,7 @@ def test_an_opener_that_is_silent_on_a_new_link_is_left_and_the_person_told(name
     assert bea.told(LobbyChanged)[-1] == LobbyChanged(None) and bea.mesh.lobby is None
     assert len([one for one in heard if isinstance(one, LeaveTable)]) == (name is not None)
     assert not world.broken, "who watches has no seat to give back, and may not say so"
-    assert inside.entrance(bea.mesh).search.seeking is None and not inside.dials(bea.mesh).targets
+    assert inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
     assert [member.name for member in opener.mesh.lobby.members] == ["P0"]
     again()
     bea.do("seek", (opener.address,), bea.now, name=name)

@@ -2,7 +2,7 @@
 
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox, Send
-from p2p.core.join_attempt import Seeking
+from p2p.core.join_attempt import JoinAttempt
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.handshake import Peer, Role
@@ -18,10 +18,10 @@ REST = round(limits.READY_AGAIN / limits.TICK)
 PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
 
 
-def seeking(name, *, runs=False, teller=HOST, offer=OFFER, **how):
+def attempt(name, *, runs=False, teller=HOST, offer=OFFER, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
     program, named = a_program_of({"knows": lambda table: True} | how)
-    one = Seeking(ME, program, name=name, code=None, rng=chance(7), **named)
+    one = JoinAttempt(ME, program, name=name, code=None, rng=chance(7), **named)
     one.out = Outbox()
     one.up(1, UP, one.out)
     one.on_tables(1, teller.public, Tables(((offer.encode(), 1, runs),)), one.out)
@@ -42,7 +42,7 @@ def lobby_told(one, *joins, link=1, ready=True):
 
 def waiting(*, ready=True, told=True, offer=OFFER, **how):
     """One that waits for the start with the opener, ready and told that all are; and its start."""
-    one = seeking("Me", offer=offer, **how)
+    one = attempt("Me", offer=offer, **how)
     hosts = join(HOST, offer, "Host")
     if told:
         lobby_told(one, hosts, one.join)

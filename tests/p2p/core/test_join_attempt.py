@@ -6,7 +6,7 @@ import pytest
 
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox, Send
-from p2p.core.join_attempt import Seeking
+from p2p.core.join_attempt import JoinAttempt
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
 from p2p.wire import limits
@@ -28,10 +28,10 @@ from tests.p2p.core.attempts import (
     STRANGER,
     TABLE,
     UP,
+    attempt,
     join,
     lobby_told,
     said,
-    seeking,
     start,
     ticks,
     waiting,
@@ -43,7 +43,7 @@ from tests.p2p.programs import a_program, a_program_of
 @pytest.mark.parametrize("name", ["Me", None])
 def test_a_roster_of_another_offer_starts_nothing(name):
     """Though it comes from the node that was asked, and both have a seat there."""
-    one = seeking(name)
+    one = attempt(name)
     other = start(OTHER, join(HOST, OTHER, "Host"), join(ME, OTHER, "Me"))
     assert one.on_start(HOST.public, other).roster is None and not one.over
     assert (
@@ -124,7 +124,7 @@ def test_a_state_that_somebody_else_tells_is_none():
 
 def test_a_watcher_believes_seats_alone():
     """Whoever sits there may tell it who does."""
-    one = seeking(None)
+    one = attempt(None)
     good = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
     assert one.on_start(STRANGER.public, good).roster is None and not one.over
     forged = start(OFFER, join(FRIEND, OFFER, "Host"), join(ME, OFFER, "Me"), signer=FRIEND)
@@ -135,7 +135,7 @@ def test_a_watcher_believes_seats_alone():
 @pytest.mark.parametrize(("name", "how"), [("Me", {}), (None, {"back": True})])
 def test_who_comes_back_signs_no_join_and_believes_seats_alone(name, how):
     """A join made before this start will do; another seat than the opener may be asked."""
-    one = seeking(name, runs=True, teller=FRIEND, **how)
+    one = attempt(name, runs=True, teller=FRIEND, **how)
     asked = [action.message for action in one.out.drain()]
     assert [type(message) for message in asked] == [QueryTables, Watch]
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
@@ -158,23 +158,23 @@ def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
     table = make_roster(OFFER, [HOSTS, join(ME, OFFER, "Me")]).table
     how = {"runs": True, "teller": FRIEND}
-    found = strange(seeking("Me", knows=lambda one: False, **how), good)
+    found = strange(attempt("Me", knows=lambda one: False, **how), good)
     assert (found.table_id, found.name, found.known) == (table, "Me", False)
     assert found.others == (("Host", HOST.public),) and found.clashes == ()
     known = Known({"Host": STRANGER.public}).welcome
-    found = strange(seeking("Me", welcome=known, **how), good)
+    found = strange(attempt("Me", welcome=known, **how), good)
     (clash,) = found.clashes
     assert (clash.known, clash.found, found.known) == (STRANGER.public, HOST.public, True)
     for sure in (bytes(32), None):
-        strange(seeking("Me", welcome=known, sure=sure, **how), good)
-    one = seeking("Me", welcome=known, knows=lambda one: False, sure=table, **how)
+        strange(attempt("Me", welcome=known, sure=sure, **how), good)
+    one = attempt("Me", welcome=known, knows=lambda one: False, sure=table, **how)
     assert one.on_start(HOST.public, good).roster is not None
-    assert seeking("Me", knows=lambda one: one == table, **how).on_start(HOST.public, good).roster
+    assert attempt("Me", knows=lambda one: one == table, **how).on_start(HOST.public, good).roster
 
 
 def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
     """Whoever says so: it is refused here, for a stranger gets no seat by asking."""
-    one = seeking("Me", runs=True)
+    one = attempt("Me", runs=True)
     other = start(OFFER, HOSTS, join(FRIEND, OFFER, "Friend"))
     heard = one.on_start(HOST.public, other)
     assert heard.refused.reason is Reason.STARTED and heard.roster is None and not one.over
@@ -183,13 +183,13 @@ def test_a_table_that_started_without_us_is_nothing_to_come_back_to():
 
 def test_who_looks_for_its_own_seat_takes_no_other():
     """A lobby at the same node is none; where a table waits, a node that wants to sit waits too."""
-    one = Seeking(ME, a_program(), name=None, back=True, code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), name=None, back=True, code=None, rng=chance(7))
     out = Outbox()
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, Tables(((OFFER.encode(), 1, False),)), out)
     assert one.over and one.offer is None
     both = Tables(((OTHER.encode(), 2, True), (OFFER.encode(), 1, False)))
-    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), name="Me", code=None, rng=chance(7))
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OFFER and not one.returns
@@ -256,7 +256,7 @@ def test_while_a_start_is_held_the_lobby_is_shown_as_linked_or_not():
 
 def test_a_lobby_without_us_is_no_seat():
     """However often it is told: it is given up, and nothing of it was shown."""
-    one = seeking("Me")
+    one = attempt("Me")
     for _ in range(PATIENCE):
         lobby_told(one, HOSTS)
         one.tick(one.out)
@@ -266,7 +266,7 @@ def test_a_lobby_without_us_is_no_seat():
 def test_another_table_gets_a_join_of_its_own():
     """What was signed for the one that was not there fits no other; for the same one it goes out
     again, for its opener may have it already."""
-    one = seeking("Me")
+    one = attempt("Me")
     first = one.join
     for offer in (OFFER, OTHER):
         one.not_true(Instead.UNSHOWN)
@@ -278,8 +278,8 @@ def test_another_table_gets_a_join_of_its_own():
 def test_nobody_goes_on_from_a_roster_in_which_one_machine_could_read_all_cards():
     """The own join stands in it and the opener sent it; a watcher looks on at any table."""
     offer = an_offer(HOST, 4, max_absent=1)
-    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
-    watcher = Seeking(ME, a_program(), name=None, code=None, rng=chance(8))
+    one = JoinAttempt(ME, a_program(), name="Me", code=None, rng=chance(7))
+    watcher = JoinAttempt(ME, a_program(), name=None, code=None, rng=chance(8))
     for some in (one, watcher):
         some.out = Outbox()
         some.up(1, UP, some.out)
@@ -312,7 +312,7 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
 
     def coming_back(**how):
         program, named = a_program_of(how)
-        one = Seeking(ME, program, name="Me", code=None, rng=chance(7), **named)
+        one = JoinAttempt(ME, program, name="Me", code=None, rng=chance(7), **named)
         one.up(1, UP, Outbox())
         one.on_tables(1, HOST.public, Tables(((offer.encode(), 4, True),)), Outbox())
         assert one.returns

@@ -99,11 +99,11 @@ def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():
     """The table is found: the other address answers, and is asked for nothing, nor heard."""
     _world, _opener, guest, ticket = found_table(9)
     search = inside.entrance(guest.mesh).search
-    before = search.seeking.link
+    before = search.attempt.link
     up = Up(Peer(person(50).public, Role.PLAYER), bytes(8), (), bytes(32))
     guest.mesh.link_up(99, up, NOBODY[0], guest.now, dialled=True, ticket=ticket)
     guest.mesh.message(99, Tables(()), guest.now)
-    assert search.seeking.link == before and search.asks(before) and not search.asks(99)
+    assert search.attempt.link == before and search.asks(before) and not search.asks(99)
     assert not [one for one in guest.mesh.drain() if isinstance(one, Send) and one.link == 99]
 
 

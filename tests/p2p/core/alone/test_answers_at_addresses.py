@@ -5,7 +5,7 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.records.roster import short_code
 from p2p.core.actions import NotAdmitted, Outbox
-from p2p.core.join_attempt import Seeking
+from p2p.core.join_attempt import JoinAttempt
 from p2p.core.lobby import refusal
 from p2p.wire import limits
 from p2p.wire.errors import (
@@ -31,8 +31,8 @@ from tests.p2p.core.attempts import (
     OTHER,
     PATIENCE,
     UP,
+    attempt,
     lobby_told,
-    seeking,
     waiting,
 )
 from tests.p2p.people import chance
@@ -42,7 +42,7 @@ from tests.p2p.programs import a_program
 def two_asked():
     """A seeker with links to two nodes, the later of them second; what it says, their addresses."""
     where = ("10.0.0.1", 7711), ("10.0.0.2", 7711)
-    one = Seeking(ME, a_program(), where, name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), where, name="Me", code=None, rng=chance(7))
     out = Outbox()
     for link, address in enumerate(where, 1):
         one.up(link, UP, out, address)
@@ -74,7 +74,7 @@ def test_who_answers_first_is_heard_though_another_link_came_up_later():
 def test_what_answers_instead_is_told_apart():
     """This node itself, no node, nobody: by the last attempt at an address."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(4)]
-    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     for address, error in zip(hosts, (OwnEcho(), NotANode(), OwnEcho()), strict=False):
         one.nodes.missed(address, error)
     one.nodes.missed(hosts[2], LinkFailed(Trouble.NO_ANSWER))
@@ -89,7 +89,7 @@ def test_what_answers_instead_is_told_apart():
 def test_another_version_at_one_address_is_told_as_one():
     """It will not be another one a second later: that address has answered; the others are left."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     one.nodes.missed(hosts[0], OtherVersion(1, 2))
     one.nodes.missed(hosts[0], LinkFailed(Trouble.NO_ANSWER))
     assert one.nodes.nowhere.found == (
@@ -102,7 +102,7 @@ def test_another_version_at_one_address_is_told_as_one():
 def test_who_fails_to_prove_itself_is_something_else():
     """And what a node has answered outlives later dials to its address that come to nothing."""
     hosts = [(f"10.0.0.{number}", 7711) for number in range(2)]
-    one = Seeking(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), hosts, name="Me", code=None, rng=chance(7))
     one.nodes.missed(hosts[0], HandshakeFailed())
     one.up(1, UP, Outbox(), hosts[1])
     assert one.on_tables(1, HOST.public, Tables(()), Outbox())
@@ -118,11 +118,11 @@ def test_who_names_a_table_and_shows_nothing_of_it_is_given_up(name):
     """Whether it says that the table waits or that it runs; after the first state of a lobby that
     is ours the patience has no end."""
     for runs in (True, False):
-        one = seeking(name, runs=runs)
+        one = attempt(name, runs=runs)
         for _ in range(PATIENCE):
             one.tick(one.out)
         assert one.offer is None and one.lobby is None
-    one = seeking(name)
+    one = attempt(name)
     lobby_told(one, HOSTS, *([one.join] if name else []))
     for _ in range(PATIENCE):
         one.tick(one.out)
@@ -136,7 +136,7 @@ def test_what_all_said_who_answered_is_told_itself():
 
     def found(*answers):
         program = a_program(why_unplayable=why_not)
-        one = Seeking(ME, program, hosts, name="Me", code=None, rng=chance(7))
+        one = JoinAttempt(ME, program, hosts, name="Me", code=None, rng=chance(7))
         for link, listed in enumerate(answers):
             one.up(link, UP, Outbox(), hosts[link])
             one.on_tables(link, HOST.public, Tables(listed), Outbox())
@@ -157,7 +157,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
     """Whoever typed no code is told the codes of all, and sits at none; one code chooses its
     table."""
     both = Tables(((OFFER.encode(), 1, False), (OTHER.encode(), 1, False)))
-    one = Seeking(ME, a_program(), name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), name="Me", code=None, rng=chance(7))
     out = Outbox()
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
@@ -165,7 +165,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
     assert isinstance(told, SeveralTables) and one.over and one.offer is None
     assert set(told.codes) == {short_code(OFFER), short_code(OTHER)}
     code = short_code(OTHER)
-    one = Seeking(ME, a_program(), name="Me", code=code, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), name="Me", code=code, rng=chance(7))
     one.up(1, UP, out)
     one.on_tables(1, HOST.public, both, out)
     assert one.offer == OTHER
@@ -174,7 +174,7 @@ def test_of_several_tables_at_an_address_none_is_chosen():
 def test_addresses_are_bounded_and_each_counts_once():
     """Whoever gives more is asked at the first of them."""
     many = [(f"10.0.0.{number}", 7711) for number in range(limits.ADDRESSES + 5)]
-    one = Seeking(ME, a_program(), [many[0], *many], name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(), [many[0], *many], name="Me", code=None, rng=chance(7))
     assert one.nodes.addresses == tuple(many[: limits.ADDRESSES])
 
 

@@ -5,7 +5,7 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.records.roster import read_join
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox, Send
-from p2p.core.join_attempt import Seeking
+from p2p.core.join_attempt import JoinAttempt
 from p2p.core.lobby import refusal
 from p2p.core.peers import Known
 from p2p.wire import limits
@@ -30,9 +30,9 @@ from tests.p2p.core.test_join_attempt import (
     OTHER,
     STRANGER,
     UP,
+    attempt,
     join,
     lobby_told,
-    seeking,
     waiting,
 )
 from tests.p2p.people import an_offer, chance
@@ -46,7 +46,9 @@ RUNS = Tables(((OFFER.encode(), 2, True),))
 def searching(*addresses, name="Me", code=None, **how):
     """One that has asked nodes at these addresses, over links 1, 2, ..; nothing was answered."""
     program, named = a_program_of({"knows": lambda table: True} | how)
-    one = Seeking(ME, program, addresses or (HERE,), name=name, code=code, rng=chance(7), **named)
+    one = JoinAttempt(
+        ME, program, addresses or (HERE,), name=name, code=code, rng=chance(7), **named
+    )
     one.out = Outbox()
     for link, address in enumerate(addresses or (HERE,), 1):
         one.up(link, UP, one.out, address)
@@ -160,7 +162,7 @@ def test_what_the_right_table_refuses_is_the_end_also_with_other_addresses():
 def test_who_has_sat_down_is_told_so_once():
     """By the first state in which its own join stands, not by one without it; a watcher by the
     first one there is."""
-    one = seeking("Me")
+    one = attempt("Me")
     one.out.drain()
     lobby_told(one, HOSTS)
     assert told(one, Admitted) == [] and not one.admitted
@@ -168,7 +170,7 @@ def test_who_has_sat_down_is_told_so_once():
     assert told(one, Admitted) == [Admitted(OFFER)]
     lobby_told(one, HOSTS, one.join)
     assert [type(action) for action in one.out.drain()] == [LobbyChanged]
-    watcher = seeking(None)
+    watcher = attempt(None)
     watcher.out.drain()
     lobby_told(watcher, HOSTS)
     assert told(watcher, Admitted) == [Admitted(OFFER)]
@@ -176,7 +178,7 @@ def test_who_has_sat_down_is_told_so_once():
 
 def test_an_opener_that_tells_a_lobby_that_cannot_be_is_left():
     """It is told that we go, the person why."""
-    one = seeking("Me")
+    one = attempt("Me")
     one.out.drain()
     lobby_told(one, HOSTS, HOSTS)
     sent, *rest = one.out.drain()
@@ -190,11 +192,11 @@ def test_an_opener_that_tells_a_lobby_that_cannot_be_is_left():
 def test_who_opens_a_table_under_a_known_name_with_another_key_is_left():
     """By a node that wants to sit; a watcher may."""
     known = Known({"Host": STRANGER.public})
-    one = seeking("Me", welcome=known.welcome)
+    one = attempt("Me", welcome=known.welcome)
     one.out.drain()
     lobby_told(one, HOSTS)
     assert one.over and [type(word) for word in said(one)] == [LeaveTable]
-    watcher = seeking(None, welcome=known.welcome)
+    watcher = attempt(None, welcome=known.welcome)
     lobby_told(watcher, HOSTS)
     assert not watcher.over and watcher.lobby.clashes == ()
 
@@ -224,7 +226,7 @@ def test_who_names_a_table_that_runs_tells_no_lobby_of_it():
 
 def test_words_are_said_to_the_opener_by_who_has_sat_down():
     """Not before, and not while its link is gone."""
-    one = seeking("Me")
+    one = attempt("Me")
     one.out.drain()
     one.say("early", one.out)
     assert one.out.drain() == []
@@ -253,7 +255,7 @@ def test_who_leaves_tells_the_opener_if_it_can():
     early.out.drain()
     early.leave(early.out)
     assert early.out.drain() == [LobbyChanged(None)]
-    watcher = seeking(None)
+    watcher = attempt(None)
     watcher.out.drain()
     watcher.leave(watcher.out)
     assert watcher.out.drain() == [LobbyChanged(None)], "it has no seat, and may not say it"
@@ -263,7 +265,7 @@ def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
     """Taken back at once beside them, and said at a tick, as long as there is a link."""
     offer = an_offer(HOST, 3)
     known = Known({"Friend": STRANGER.public})
-    one = Seeking(ME, a_program(welcome=known.welcome), name="Me", code=None, rng=chance(7))
+    one = JoinAttempt(ME, a_program(welcome=known.welcome), name="Me", code=None, rng=chance(7))
     one.out = Outbox()
     one.up(1, UP, one.out)
     one.on_tables(1, HOST.public, Tables(((offer.encode(), 1, False),)), one.out)
@@ -291,7 +293,7 @@ def test_a_yes_is_shown_at_once():
     """Who is in doubt no more stands in no list of those who are; where nothing has begun there is
     nothing to begin."""
     known = Known({"Friend": STRANGER.public})
-    one = seeking("Me", welcome=known.welcome)
+    one = attempt("Me", welcome=known.welcome)
     lobby_told(one, join(FRIEND, OFFER, "Friend"), one.join)
     one.out.drain()
     assert one.accept(one.lobby.clashes, one.out) is None
@@ -306,7 +308,7 @@ def test_only_members_are_asked_for_the_roster():
     one.claim(5, STRANGER.public, one.out)
     one.claim(6, HOST.public, one.out)
     assert one.out.drain() == [Send(6, JoinTable(one.join.raw, False))]
-    watcher = seeking(None)
+    watcher = attempt(None)
     lobby_told(watcher, HOSTS)
     watcher.out.drain()
     watcher.claim(6, HOST.public, watcher.out)

@@ -1,7 +1,7 @@
-"""p2p.core.link_admission: what a link has to show for its place, and who is turned away."""
+"""p2p.core.link_places: what a link has to show for its place, and who is turned away."""
 
 from p2p.core.actions import Close
-from p2p.core.link_admission import WHY, LinkPlaces
+from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link
 from p2p.entry.place_claims import Claim
 from p2p.wire import limits
