@@ -15,13 +15,13 @@ from ledger.errors import LedgerError, Malformed
 from ledger.files.disk import REAL_DISK, write_whole
 from ledger.records.names import is_bot
 from ledger.records.roster import Join, Roster
-from p2p.core.peers import Known, read_known
+from p2p.entry.known_names import KnownNames, read_known
 from p2p.wire.errors import NameClash
 
 MOST_BYTES = 1_048_576  # of the file: as many names as are kept take a fifth of it; more is none
 
 
-def known_names(home: Path) -> Known:
+def known_names(home: Path) -> KnownNames:
     """The names met so far; none where nothing is kept. Raises Malformed for another file.
 
     Strangers make us ask at each of their words: the file is read anew only where it has changed.
@@ -31,14 +31,14 @@ def known_names(home: Path) -> Known:
         file = os.stat(path)
         found = _read(path, (file.st_ino, file.st_mtime_ns, file.st_size))
     except FileNotFoundError:
-        return Known()
-    if isinstance(found, Known):
+        return KnownNames()
+    if isinstance(found, KnownNames):
         return found
     raise Malformed(found)
 
 
 @lru_cache(maxsize=16)
-def _read(path: Path, file: tuple[int, ...]) -> Known | str:
+def _read(path: Path, file: tuple[int, ...]) -> KnownNames | str:
     """What stands in this file, as it is now; or why it cannot be read."""
     try:
         return read_known(REAL_DISK.read(path, MOST_BYTES))
@@ -46,7 +46,7 @@ def _read(path: Path, file: tuple[int, ...]) -> Known | str:
         return str(error)
 
 
-def _write(home: Path, known: Known) -> None:
+def _write(home: Path, known: KnownNames) -> None:
     write_whole(known_file(home), known.encode())
     _read.cache_clear()
 
@@ -70,7 +70,7 @@ def meet(home: Path, roster: Roster) -> None:
     try:
         before = known_names(home)
     except LedgerError:
-        before = Known()
+        before = KnownNames()
     _write(home, before.meet(people))
 
 

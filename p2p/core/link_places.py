@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from p2p.core.actions import Outbox
-from p2p.core.admission import NOWHERE
 from p2p.core.dialling import Dials
-from p2p.core.entrance import Entrance
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
+from p2p.core.node_lobby import NodeLobby
+from p2p.core.table_codes import NOWHERE
 from p2p.entry.place_claims import Claim, LinkPlace, who_goes
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
@@ -31,24 +31,24 @@ class LinkPlaces:
     """The places of one node, and what its links have done for theirs."""
 
     def __init__(
-        self, here: TablesHere, links: Links, dials: Dials, entrance: Entrance, out: Outbox
+        self, here: TablesHere, links: Links, dials: Dials, node_lobby: NodeLobby, out: Outbox
     ) -> None:
         """All are welcome."""
         self._here = here
         self._links = links
         self._dials = dials
-        self._entrance = entrance
+        self._node_lobby = node_lobby
         self._out = out
         self._pauses = Pauses()
         self.work = Work(here.count)
 
     def claim(self, number: int, link: Link) -> Claim:
         """What this link has to show for its place."""
-        if link.dialled or self._here.seats(link.identity) or self._entrance.sits(number):
+        if link.dialled or self._here.seats(link.identity) or self._node_lobby.sits(number):
             return Claim.SEAT
         if self._links.met(link.identity):
             return Claim.MET
-        watches = self._here.watches(number) or self._entrance.watches(number)
+        watches = self._here.watches(number) or self._node_lobby.watches(number)
         return Claim.WATCHER if watches else Claim.STRANGER
 
     def refusal(self, link: Link, now: float) -> Reason | None:

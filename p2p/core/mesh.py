@@ -1,9 +1,9 @@
 """The core of a node: links and messages in, actions out; sans-IO, no clock, no socket.
 
 It keeps the links, and sends each message to the part that answers it: what comes before a table to
-p2p.core.entrance, what is about a table to p2p.core.running_tables. Whoever runs it calls
+p2p.core.node_lobby, what is about a table to p2p.core.running_tables. Whoever runs it calls
 `link_up`, `message`, `link_down` and `dial_failed` as things happen, `flush` after each batch of
-them and `tick` every limits.TICK seconds, and carries out what `take` gives (p2p.core.actions).
+them and `tick` every limits.TICK seconds, and carries out what `drain` gives (p2p.core.actions).
 `now` is always a monotonic time in seconds. Nothing here depends on the node that opened a table
 once that has started.
 """
@@ -18,15 +18,15 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Action, Broken, Outbox, Started
-from p2p.core.admission import Admission
 from p2p.core.dialling import Dials, politeness
-from p2p.core.entrance import Entrance
 from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
+from p2p.core.node_lobby import NodeLobby
 from p2p.core.node_program import NodeProgram
 from p2p.core.running_tables import RunningTables
 from p2p.core.survey import Survey
+from p2p.core.table_codes import TableCodes
 from p2p.core.table_search import Around
 from p2p.gossip.gossip_table import GossipTable
 from p2p.gossip.tables_here import TablesHere
@@ -68,7 +68,7 @@ class Mesh:
         self._dials = Dials(rng=rng)
         self._links = Links(identity.public, met=program.met)
         self._here = TablesHere()
-        admission = Admission(identity.public, self._here, self._links, self._out, rng=rng)
+        codes = TableCodes(identity.public, self._here, self._links, self._out, rng=rng)
         self._running = RunningTables(
             identity.public,
             program,
@@ -76,7 +76,7 @@ class Mesh:
             self._links,
             self._dials,
             self._out,
-            sees=admission.sees,
+            sees=codes.sees,
         )
         self._survey = Survey(self._dials, self._out)
         around = Around(
@@ -90,8 +90,8 @@ class Mesh:
             begin=self._begin,
             rng=rng,
         )
-        self._entrance = Entrance(around, admission)
-        self._places = LinkPlaces(self._here, self._links, self._dials, self._entrance, self._out)
+        self._node_lobby = NodeLobby(around, codes)
+        self._places = LinkPlaces(self._here, self._links, self._dials, self._node_lobby, self._out)
 
     def hello(self) -> Hello:
         """What to say first on each link."""
@@ -104,11 +104,11 @@ class Mesh:
     @property
     def lobby(self) -> Lobby | None:
         """The lobby open here or joined, as it stands, or None."""
-        return self._entrance.lobby
+        return self._node_lobby.lobby
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
-        return self._entrance.offers()
+        return self._node_lobby.offers()
 
     # -- what the person does ------------------------------------------------------------------
 
@@ -117,30 +117,30 @@ class Mesh:
     ) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
         Refused for an offer that is not ours. closed: nobody comes in without its code."""
-        return self._entrance.open_table(offer, name, bot=bot, closed=closed)
+        return self._node_lobby.open_table(offer, name, bot=bot, closed=closed)
 
     def code(self, offer: bytes) -> EntryCode | None:
         """The code of the table of this offer, if it is closed and we know it."""
-        return self._entrance.admission.code(offer)
+        return self._node_lobby.codes.code(offer)
 
     def entry(self, offer: bytes) -> Entry | None:
         """How the table of this offer is entered; None where that is not known here."""
-        return self._entrance.admission.entry(offer)
+        return self._node_lobby.codes.entry(offer)
 
     def keep_entry(self, offer: bytes, entry: Entry) -> None:
         """Let nobody in but by this; a table that is closed already is not opened."""
         if isinstance(entry, EntryCode):
-            self._entrance.admission.close(offer, entry)
+            self._node_lobby.codes.close(offer, entry)
         else:
-            self._entrance.admission.open(offer)
+            self._node_lobby.codes.open(offer)
 
     def change_code(self) -> EntryCode:
         """Close the table that is open here under a new code. Raises Refused."""
-        return self._entrance.change_code()
+        return self._node_lobby.change_code()
 
     def exclude(self, identity: bytes) -> None:
         """Take a member's seat in the lobby that is open here, for good. Raises Refused."""
-        self._entrance.exclude(identity)
+        self._node_lobby.exclude(identity)
 
     def seek(
         self,
@@ -159,7 +159,7 @@ class Mesh:
         seat of such a table gets the own one, too. ``sure``: the id of a table at which the person
         takes that seat though nothing here knows of it. Admitted or NotAdmitted is told in the end.
         """
-        self._entrance.search.start(
+        self._node_lobby.search.start(
             addresses, now, name=name, code=code, bot=bot, back=back, sure=sure
         )
         self._dial(now)
@@ -175,24 +175,24 @@ class Mesh:
 
     def ready(self, ready: bool, now: float) -> None:
         """Ready to start, or not any more."""
-        self._entrance.ready(ready, now)
+        self._node_lobby.ready(ready, now)
 
     def sit_with(self, clashes: Sequence[NameClash], now: float) -> None:
         """Sit in the lobby with these, though their names are known here with other keys."""
-        self._entrance.search.sit_with(tuple(clashes), now)
+        self._node_lobby.search.sit_with(tuple(clashes), now)
 
     def leave(self) -> None:
         """Leave the lobby before the start; the opener's leaving ends it."""
-        self._entrance.leave()
+        self._node_lobby.leave()
 
     def no_bots(self) -> None:
         """Our machine plays no bots of whoever opened the table we wait at."""
-        self._entrance.no_bots()
+        self._node_lobby.no_bots()
 
     def say(self, text: str, table_id: TableId | None = None) -> None:
         """Say a word to a table (its id), or without one to the lobby."""
         if table_id is None:
-            self._entrance.say(text)
+            self._node_lobby.say(text)
         else:
             self._running.say(table_id, text)
 
@@ -249,7 +249,7 @@ class Mesh:
             self._out.close(number, "a second link to the same node")
             old = self._links.to(link.identity)[0]
             self._survey.greet(old, key, address)
-            self._entrance.search.greet(old, self._links[old], key, address)
+            self._node_lobby.search.greet(old, self._links[old], key, address)
             return
         self._links.learn(link.identity, link.reachable())
         self._links.add(number, link)
@@ -260,7 +260,7 @@ class Mesh:
             self._dials.reached(key)
         self._running.greet(number, link)
         self._survey.greet(number, key, address)
-        self._entrance.search.greet(number, link, key, address)
+        self._node_lobby.search.greet(number, link, key, address)
         spare = self._places.superfluous()
         if spare is not None:
             self._cut(spare, "this place is needed for others", now)
@@ -281,7 +281,7 @@ class Mesh:
             done = self._running.handle(number, link, message, now)
         else:
             assert not isinstance(message, (Heads, Want, TableRecord, Nodes, Linked))
-            done = self._entrance.handle(number, link, message, now)
+            done = self._node_lobby.handle(number, link, message, now)
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
                 self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)
@@ -312,14 +312,14 @@ class Mesh:
             )
         self._running.link_down(number, now)
         self._survey.link_down(number, now)
-        self._entrance.link_down(number, now)
+        self._node_lobby.link_down(number, now)
 
     def dial_failed(self, ticket: int, address: Address, error: Exception, now: float) -> None:
         """A dial came to nothing: no connection, or a handshake that failed."""
         key = self._dials.key(ticket)
         self._dials.done(ticket, now)
         self._survey.failed(key, now)
-        self._entrance.search.dial_failed(key, address, error, now)
+        self._node_lobby.search.dial_failed(key, address, error, now)
 
     def flush(self) -> None:
         """After a batch of input: let the tables go on that something came in for."""
@@ -339,7 +339,7 @@ class Mesh:
             self._cut(number, WHY[Reason.TOO_MUCH], now)
         self._running.flush(everything=True)
         self._running.tick(now)
-        self._entrance.tick(now)
+        self._node_lobby.tick(now)
         for number in self._survey.tick(now):
             self._cut(number, "asked for nothing more", now)
         self._dial(now)

@@ -58,7 +58,7 @@ CONTACT = b"contact"  # the target that is only an address yet
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a node's entrance and its search have around them.
+    """What a node's lobby and its search have around them.
 
     begin: what to do with the roster when the table starts, or (its last argument) had started.
     program, rng: as p2p.core.mesh.Mesh has them.

@@ -81,7 +81,7 @@ class Node:
         self._now = now
         self._mesh = Mesh(identity, program, rng=rng)
         self._transport = Transport(reactor, self._mesh, self.tell, now=now, rng=rng)
-        self._admission: Deferred[Offer] | None = None
+        self._admitted: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
         self._announcing: Announcing | None = None
 
@@ -303,13 +303,13 @@ class Node:
         except (LedgerError, MistypedCode) as error:
             return fail(error)
         self._refuse(GivenUp("another table is looked for"))
-        admission: Deferred[Offer] = Deferred()
-        self._admission = admission
+        admitted: Deferred[Offer] = Deferred()
+        self._admitted = admitted
         self._mesh.seek(
             tuple(addresses), self._now(), name=name, code=code, bot=bot, back=back, sure=sure
         )
         self._transport.act()
-        return admission
+        return admitted
 
     def tell(self, notice: Notice) -> None:
         """What the links and tables came to: kept in the log, answered, told to whoever asked."""
@@ -343,13 +343,13 @@ class Node:
             self._announcing.update(offers, self.port, closed)
 
     def _admit(self, offer: Offer) -> None:
-        admission, self._admission = self._admission, None
-        if admission is not None:
-            admission.callback(offer)
+        admitted, self._admitted = self._admitted, None
+        if admitted is not None:
+            admitted.callback(offer)
 
     def _refuse(self, error: P2PError | LedgerError) -> bool:
         """Fail the join or watch that is under way; whether there was one."""
-        admission, self._admission = self._admission, None
-        if admission is not None:
-            admission.errback(error)
-        return admission is not None
+        admitted, self._admitted = self._admitted, None
+        if admitted is not None:
+            admitted.errback(error)
+        return admitted is not None

@@ -28,9 +28,9 @@ def out(mesh):
     return mesh._out
 
 
-def entrance(mesh):
+def node_lobby(mesh):
     """What a node answers before a table runs."""
-    return mesh._entrance
+    return mesh._node_lobby
 
 
 def places(mesh):

@@ -31,7 +31,7 @@ def bad(world, answer, *, again=()):
     """A node that answers whatever it is asked by what ``answer(said)`` gives: messages, or None to
     close the link; ``again``: and says these at each tick, to all."""
     node = world.add()
-    take, tick = inside.entrance(node.mesh).handle, inside.entrance(node.mesh).tick
+    take, tick = inside.node_lobby(node.mesh).handle, inside.node_lobby(node.mesh).tick
 
     def says(number, link, message, now):
         if not isinstance(message, ASKED):
@@ -49,7 +49,7 @@ def bad(world, answer, *, again=()):
                 inside.out(node.mesh).send(number, word)
         tick(now)
 
-    inside.entrance(node.mesh).handle, inside.entrance(node.mesh).tick = says, ticks
+    inside.node_lobby(node.mesh).handle, inside.node_lobby(node.mesh).tick = says, ticks
     return node
 
 
@@ -163,7 +163,7 @@ def test_which_node_answered_what_is_told_when_there_is_no_other(lie):
             assert isinstance(found[address], Refused)
     if lie == "the same table twice":
         assert isinstance(found[others[0]], SeveralTables)
-    assert inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
+    assert inside.node_lobby(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
 
 
 def test_a_single_node_that_says_nothing_is_not_waited_for_without_end():
@@ -195,7 +195,8 @@ def test_a_single_node_that_names_a_table_and_shows_nothing_is_not_waited_for(ru
         (told,) = bea.told(NotAdmitted)
         assert told.error.found == ((node.address, Instead.UNSHOWN),)
         assert (
-            inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
+            inside.node_lobby(bea.mesh).search.attempt is None
+            and not inside.dials(bea.mesh).targets
         )
 
 
@@ -233,7 +234,7 @@ def test_a_link_that_breaks_once_is_no_answer():
     world = World(5, 1)
     offer = world.open_lobby(3)
     true = world.actors[0]
-    take, told = inside.entrance(true.mesh).handle, []
+    take, told = inside.node_lobby(true.mesh).handle, []
 
     def once(number, link, message, now):
         if isinstance(message, QueryTables) and len(told) < limits.ASK_BREAKS - 1:
@@ -241,7 +242,7 @@ def test_a_link_that_breaks_once_is_no_answer():
             return Done("a break")
         return take(number, link, message, now)
 
-    inside.entrance(true.mesh).handle = once
+    inside.node_lobby(true.mesh).handle = once
     bea = world.add()
     bea.do("seek", (true.address,), bea.now, name="Bea", code=short_code(offer))
     world.run(10)

@@ -119,10 +119,8 @@ def test_who_sits_comes_back_without_asking_again():
     world, _offer, code = closed(9)
     opener, bea = world.actors[0], ask(world, code)
     answers = []
-    take = inside.entrance(opener.mesh).admission.ask
-    inside.entrance(opener.mesh).admission.ask = lambda *given: (
-        answers.append(given) or take(*given)
-    )
+    take = inside.node_lobby(opener.mesh).codes.ask
+    inside.node_lobby(opener.mesh).codes.ask = lambda *given: answers.append(given) or take(*given)
     world.net.cut(opener.host, bea.host)
     world.run(10)
     assert opener.mesh.lobby.member(bea.identity.public).here and not answers

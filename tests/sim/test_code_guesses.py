@@ -90,14 +90,14 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
             return [Refuse(bytes(32), int(Reason.LATER), "x")]
 
         lies = liar(world, answer)
-        take = inside.entrance(lies.mesh).handle
+        take = inside.node_lobby(lies.mesh).handle
 
         def closes(number, link, message, now, take=take):
             done = take(number, link, message, now)
             return Done("no more") if isinstance(message, CodeProof) else done
 
         if ends:
-            inside.entrance(lies.mesh).handle = closes
+            inside.node_lobby(lies.mesh).handle = closes
         bea = world.add()
         bea.do("seek", (lies.address,), bea.now, name="Bea", code=code.show())
         world.run(200)
@@ -256,7 +256,7 @@ def test_somebody_between_two_links_gets_nothing():
         anna, bea = world.actors[0], world.add()
         eve = world.add()  # where Bea was sent to
         front = []
-        take = inside.entrance(eve.mesh).handle
+        take = inside.node_lobby(eve.mesh).handle
         out = Guesser(world, EVE, anna)
 
         def between(number, link, message, now, front=front, out=out, take=take):
@@ -266,7 +266,7 @@ def test_somebody_between_two_links_gets_nothing():
                 return Done()
             return take(number, link, message, now)
 
-        inside.entrance(eve.mesh).handle = between
+        inside.node_lobby(eve.mesh).handle = between
         bea.do("seek", (eve.address,), bea.now, name="Bea", code=code.show())
         passed = 0
         for _ in range(40):
@@ -285,7 +285,7 @@ def test_somebody_between_two_links_gets_nothing():
 def liar(world, answer):
     """A node that answers whoever asks with a code by these words, and knows none."""
     lies = world.add()
-    take = inside.entrance(lies.mesh).handle
+    take = inside.node_lobby(lies.mesh).handle
 
     def says(number, link, message, now):
         if not isinstance(message, CodeAsk | CodeProof | QueryTables | JoinTable):
@@ -294,7 +294,7 @@ def liar(world, answer):
             inside.out(lies.mesh).send(number, word)
         return Done()
 
-    inside.entrance(lies.mesh).handle = says
+    inside.node_lobby(lies.mesh).handle = says
     return lies
 
 

@@ -77,10 +77,12 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
     """Strangers who watch a lobby fill those of strangers; one who was met before gets one more."""
     world = World(3, 1)
     offer = world.open_lobby(3)
-    entrance = inside.entrance(world.actors[0].mesh)
+    node_lobby = inside.node_lobby(world.actors[0].mesh)
     strangers(world, world.actors[0], HELD, Watch(offer.hash), role=Role.WATCHER)
     linked = [number for number, _ in inside.links(world.actors[0].mesh).items()]
-    assert sum(map(entrance.watches, linked)) == limits.WATCHERS == len(entrance.open_lobby.links)
+    assert (
+        sum(map(node_lobby.watches, linked)) == limits.WATCHERS == len(node_lobby.open_lobby.links)
+    )
     friend = world.add()
     inside.links(world.actors[0].mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (world.actors[0].address,), friend.now, name=None)

@@ -5,7 +5,7 @@ import pytest
 from ledger.records.roster import make_roster, short_code, write_join
 from ledger.records.start import sign_beginning
 from p2p.core.actions import Admitted, NotAdmitted
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import (
@@ -63,7 +63,7 @@ def test_nobody_else_seats_a_joiner_at_a_table_of_its_own(sits, known):
     state = [one for one in eve.heard if isinstance(one, LobbyState)][-1]
     assert bea.mesh.lobby.member(bea.identity.public).join.raw in {one[0] for one in state.members}
     if known:
-        bea.welcome = Known({"P0": opener.identity.public}).welcome
+        bea.welcome = KnownNames({"P0": opener.identity.public}).welcome
     false = sham(offer, bea)
     tellers = [Guest(world, number, bea) for number in (60, 61, 50)]
     world.run(0.2)
@@ -101,7 +101,7 @@ def test_a_true_start_of_another_lobby_of_the_opener_is_none():
     host = opener.mesh.lobby.member(opener.identity.public).join
     roster = make_roster(offer, [mine, host])
     world.run(0.5)
-    inside.entrance(opener.mesh).open_lobby.me_ready(
+    inside.node_lobby(opener.mesh).open_lobby.me_ready(
         True, inside.out(opener.mesh)
     )  # all are ready, nothing is signed
     opener._act()
@@ -159,7 +159,7 @@ def liar_at(world, roster, signer):
     beginning = sign_beginning(signer, roster)
     inside.begun(liar.mesh)[roster.table] = beginning
     listed = ((roster.offer.encode(), len(roster.keys), True),)
-    take = inside.entrance(liar.mesh).handle
+    take = inside.node_lobby(liar.mesh).handle
 
     def lists(number, link, message, now):
         if not isinstance(message, QueryTables):
@@ -167,7 +167,7 @@ def liar_at(world, roster, signer):
         inside.out(liar.mesh).send(number, Tables(listed))
         return Done()
 
-    inside.entrance(liar.mesh).handle = lists
+    inside.node_lobby(liar.mesh).handle = lists
     return liar
 
 
@@ -193,7 +193,7 @@ def test_who_comes_back_unasked_knows_the_table():
     world, offer, opener, bea = a_lobby(6)
     false = sham(offer, bea)
     liar = liar_at(world, false, opener.identity)
-    known = Known({"Ada": person(70).public}).welcome
+    known = KnownNames({"Ada": person(70).public}).welcome
     bea.kill()
     for welcome, knows, error in (
         (known, True, OtherKeys),

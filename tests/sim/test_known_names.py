@@ -5,7 +5,7 @@ import pytest
 
 from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Note
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.messages import JoinTable, LeaveTable, LobbyState, Ready
 from tests.faults import Faults
@@ -19,7 +19,7 @@ ANNA, BEA = person(70).public, person(71).public
 
 def knows(actor, **names):
     """From now on this node knows these names with these keys."""
-    actor.welcome = Known(names).welcome
+    actor.welcome = KnownNames(names).welcome
 
 
 def clash(actor):
@@ -260,7 +260,7 @@ def test_a_roster_with_a_known_name_starts_no_table():
     world.run(2)
     joins = [one.join for one in liar.mesh.lobby.members]
     joins.append(write_join(person(60), offer, "Anna", rng=chance(1)))
-    (link,) = inside.entrance(liar.mesh).open_lobby.links
+    (link,) = inside.node_lobby(liar.mesh).open_lobby.links
     bea.do("ready", True, bea.now)
     inside.out(liar.mesh).send(link, a_start(make_roster(offer, joins), liar.identity))
     liar._act()

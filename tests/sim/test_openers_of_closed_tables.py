@@ -139,7 +139,7 @@ def test_a_seat_that_has_lost_how_its_table_is_entered_asks_another(open_to_all)
     code = new_code(offer, chance(1))
     if not open_to_all:
         cem.do("keep_entry", offer, code)
-    inside.entrance(bea.mesh).admission.forget(offer)
+    inside.node_lobby(bea.mesh).codes.forget(offer)
     world.net.block(bea.host, cem.host)
     world.net.cut(bea.host, cem.host)
     world.run(0.1)
@@ -162,7 +162,7 @@ def test_a_seat_that_nobody_can_tell_asks_less_and_less():
     world = World(32, 2, steps=100_000)
     roster = world.seat_all()
     for actor in world.actors:
-        inside.entrance(actor.mesh).admission.forget(roster.offer.hash)
+        inside.node_lobby(actor.mesh).codes.forget(roster.offer.hash)
     asked = []
     take = world.actors[0].mesh.message
 

@@ -27,8 +27,8 @@ def waiting(seed, name="Bea"):
 def silenced(opener, *, closes=lambda: False):
     """From now on this node answers nobody who asks for its lobby, or ends that link; what it was
     told besides. The second value undoes it."""
-    entrance, heard = inside.entrance(opener.mesh), []
-    take = entrance.handle
+    node_lobby, heard = inside.node_lobby(opener.mesh), []
+    take = node_lobby.handle
 
     def says(number, link, message, now):
         heard.append(message)
@@ -37,9 +37,9 @@ def silenced(opener, *, closes=lambda: False):
         return take(number, link, message, now)
 
     def again():
-        entrance.handle = take
+        node_lobby.handle = take
 
-    entrance.handle = says
+    node_lobby.handle = says
     return heard, again
 
 
@@ -47,7 +47,7 @@ def breaks(world, opener, bea):
     """The link of the two breaks, and there is a new one."""
     world.net.cut(opener.host, bea.host)
     world.run_until(lambda: not bea.mesh.lobby.linked)
-    world.run_until(lambda: inside.entrance(bea.mesh).search.attempt.link is not None)
+    world.run_until(lambda: inside.node_lobby(bea.mesh).search.attempt.link is not None)
 
 
 @pytest.mark.parametrize("name", ["Bea", None], ids=["sits", "watches"])
@@ -64,7 +64,7 @@ def test_an_opener_that_is_silent_on_a_new_link_is_left_and_the_person_told(name
     assert bea.told(LobbyChanged)[-1] == LobbyChanged(None) and bea.mesh.lobby is None
     assert len([one for one in heard if isinstance(one, LeaveTable)]) == (name is not None)
     assert not world.broken, "who watches has no seat to give back, and may not say so"
-    assert inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
+    assert inside.node_lobby(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
     assert [member.name for member in opener.mesh.lobby.members] == ["P0"]
     again()
     bea.do("seek", (opener.address,), bea.now, name=name)

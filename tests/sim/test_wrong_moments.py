@@ -1,4 +1,4 @@
-"""Words of an entrance over the wrong link, at the wrong moment, a thousand of them: to somebody
+"""Words of a lobby over the wrong link, at the wrong moment, a thousand of them: to somebody
 who searches, sits in a lobby, watches, comes back. Nothing of it changes what its node holds."""
 
 import pytest
@@ -141,7 +141,7 @@ def test_who_comes_back_sits_down_at_its_table_alone():
     again = world.actor(world, 2)
     again.do("seek", (node.address,), again.now, name=None, back=True, code=short_code(offer))
     world.run(1)
-    assert inside.entrance(again.mesh).search.attempt.offer == offer
+    assert inside.node_lobby(again.mesh).search.attempt.offer == offer
     attack(world, again, words(offer, closed=False))
     assert again.table is None and again.mesh.entry(offer.hash) is None
     assert not again.told(NotAdmitted) and not again.told(LobbyChanged)

@@ -8,7 +8,7 @@ from cli.lobby import known_names
 from cli.lobby.known_names import forget, meet, met, not_welcome
 from cli.text.program_folder import known_file
 from ledger.errors import Malformed
-from p2p.core.peers import Known, read_known
+from p2p.entry.known_names import KnownNames, read_known
 from tests.p2p.people import a_roster, person
 
 ROSTER = a_roster([person(0), person(1)])
@@ -53,7 +53,7 @@ def test_what_another_program_has_written_counts_too(tmp_path, reads):
     assert met(tmp_path, person(0).public)
     file = known_file(tmp_path)
     beside = tmp_path / "beside"
-    beside.write_bytes(Known({"Eve": person(9).public}).encode())
+    beside.write_bytes(KnownNames({"Eve": person(9).public}).encode())
     os.replace(beside, file)
     assert met(tmp_path, person(9).public) and not met(tmp_path, person(0).public)
     file.unlink()

@@ -18,7 +18,7 @@ from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
 from ledger.records.identity import fingerprint, make_identity
 from p2p.core.actions import LobbyChanged, NotAdmitted
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import EntryCode, read_entry_code
 from p2p.wire.errors import NameClash, OpenerSilent, Refused
 from tests.cli.session.evenings import (
@@ -221,7 +221,7 @@ async def test_a_joiner_does_not_sit_with_a_known_name_under_another_key(tmp_pat
     where = f"127.0.0.1:{await port_of(anna)}"
     bea, last_week = terminal(tmp_path / "bea", tty=True), make_identity().public
     own_key(bea)
-    known_file(bea.home).write_bytes(Known({"Anna": last_week}).encode())
+    known_file(bea.home).write_bytes(KnownNames({"Anna": last_week}).encode())
     typed = asked(cmd_join, where, "--name=Bea", "--port=0")
     with pytest.raises(NameClash) as refused:
         await joining(typed, bea)

@@ -19,7 +19,7 @@ from cli.text.words import words_in
 from ledger.records.identity import fingerprint, make_identity
 from ledger.records.roster import make_roster, write_join
 from ledger.records.start import sign_beginning
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, P2PError, StrangeTable
 from tests.cli.session.evenings import GAME, joining, log_of, one_who_left, resuming
@@ -82,7 +82,7 @@ async def test_who_knows_the_table_is_asked_only_where_a_name_has_another_key(tm
     homes, anna, over, where = await one_who_left(tmp_path, pipe)
     last_week, now = make_identity().public, own_key(anna).public
     names = known_file(homes[1]).read_bytes()
-    known_file(homes[1]).write_bytes(Known({"Anna": last_week}).encode())
+    known_file(homes[1]).write_bytes(KnownNames({"Anna": last_week}).encode())
     with pytest.raises(OtherKeys) as other:
         await joining(asked(cmd_join, where, "--name=Bea", "--port=0"), terminal(homes[1]))
     assert all(fingerprint(key) in told(other.value, words_in("en")) for key in (last_week, now))
@@ -129,7 +129,7 @@ async def test_a_table_of_somebodys_own_that_runs_already_is_not_sat_down_at(
     bea, eve, last_week = terminal(tmp_path), Seat(5), make_identity().public
     where = runs_already(eve, bea, person(5 if signs else 6))
     if pinned:
-        known_file(tmp_path).write_bytes(Known({"Anna": last_week}).encode())
+        known_file(tmp_path).write_bytes(KnownNames({"Anna": last_week}).encode())
     keys = [eve.identity.public, *([last_week] if pinned else [])]
     typed = asked(cmd_join, where, "--name=Bea", "--port=0")
     try:

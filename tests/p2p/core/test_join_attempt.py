@@ -8,7 +8,7 @@ from ledger.records.roster import make_roster, write_join
 from p2p.core.actions import Outbox, Send
 from p2p.core.join_attempt import JoinAttempt
 from p2p.core.lobby import refusal
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire import limits
 from p2p.wire.errors import (
     Instead,
@@ -161,7 +161,7 @@ def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
     found = strange(attempt("Me", knows=lambda one: False, **how), good)
     assert (found.table_id, found.name, found.known) == (table, "Me", False)
     assert found.others == (("Host", HOST.public),) and found.clashes == ()
-    known = Known({"Host": STRANGER.public}).welcome
+    known = KnownNames({"Host": STRANGER.public}).welcome
     found = strange(attempt("Me", welcome=known, **how), good)
     (clash,) = found.clashes
     assert (clash.known, clash.found, found.known) == (STRANGER.public, HOST.public, True)
@@ -198,7 +198,7 @@ def test_who_looks_for_its_own_seat_takes_no_other():
 def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready():
     """Else all would wait for one who has said so; but not before it has seen who sits there now,
     nor while one of them is in doubt. The lobby is shown as linked again with that state."""
-    one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
+    one, _ = waiting(welcome=KnownNames({"Eve": STRANGER.public}).welcome, offer=TABLE)
     hosts, eve = join(HOST, TABLE, "Host"), join(FRIEND, TABLE, "Eve")
     one.down(1, one.out)
     assert not one.lobby.linked
@@ -215,7 +215,7 @@ def test_after_a_break_the_same_join_goes_out_again_and_later_that_we_are_ready(
 
 def held_back():
     """One whose table has begun beside Eve, who is known with another key; its start."""
-    one, _ = waiting(welcome=Known({"Eve": STRANGER.public}).welcome, offer=TABLE)
+    one, _ = waiting(welcome=KnownNames({"Eve": STRANGER.public}).welcome, offer=TABLE)
     others = [join(FRIEND, TABLE, "Eve"), join(person(4), TABLE, "Dan")]
     joins = [join(HOST, TABLE, "Host"), one.join, *others]
     lobby_told(one, *joins)

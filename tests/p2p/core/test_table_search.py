@@ -78,7 +78,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
     opener, guest = world.actors
     offer = an_offer(opener.identity, 3, 13)
     opener.do("open_table", offer, "Anna")
-    take, asked = inside.entrance(opener.mesh).handle, []
+    take, asked = inside.node_lobby(opener.mesh).handle, []
 
     def slowly(number, link, message, now):
         if isinstance(message, QueryTables) and not asked:
@@ -86,7 +86,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
             return Done()
         return take(number, link, message, now)
 
-    inside.entrance(opener.mesh).handle = slowly
+    inside.node_lobby(opener.mesh).handle = slowly
     guest.do("seek", (opener.address, NOBODY), guest.now, name="Cleo")
     dials = inside.dials(guest.mesh)
     world.run_until(lambda: dials.rounds(CONTACT) > limits.CONTACT_ROUNDS, limits.ASK_SECONDS - 1)
@@ -98,7 +98,7 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
 def test_a_node_that_was_dialled_too_and_comes_late_takes_no_place():
     """The table is found: the other address answers, and is asked for nothing, nor heard."""
     _world, _opener, guest, ticket = found_table(9)
-    search = inside.entrance(guest.mesh).search
+    search = inside.node_lobby(guest.mesh).search
     before = search.attempt.link
     up = Up(Peer(person(50).public, Role.PLAYER), bytes(8), (), bytes(32))
     guest.mesh.link_up(99, up, NOBODY[0], guest.now, dialled=True, ticket=ticket)

@@ -1,7 +1,7 @@
 """p2p.entry.readiness: nobody is ready beside somebody whose name is known with another key."""
 
 from ledger.records.roster import write_join
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.entry.readiness import Readiness
 from p2p.wire import limits
 from p2p.wire.errors import NameClash, Reason, Refused
@@ -22,7 +22,7 @@ ALONE, BESIDE = seats(Me=ME), seats(Me=ME, Eve=EVE)
 
 def mine(**known):
     """The readiness of one that knows these names."""
-    return Readiness(ME.public, Known({one: key.public for one, key in known.items()}).welcome)
+    return Readiness(ME.public, KnownNames({one: key.public for one, key in known.items()}).welcome)
 
 
 def test_ready_is_said_taken_back_and_said_again():
@@ -106,7 +106,7 @@ def test_only_a_name_with_another_key_is_a_doubt():
 
 def test_beside_two_in_doubt_a_yes_to_one_is_none_to_the_other():
     """Nor is a yes forgotten when the one it was for goes and comes again."""
-    one = Readiness(ME.public, Known({"Eve": ADA.public, "Host": ADA.public}).welcome)
+    one = Readiness(ME.public, KnownNames({"Eve": ADA.public, "Host": ADA.public}).welcome)
     one.want(True)
     one.look(seats(Host=HOST, Me=ME, Eve=EVE))
     assert {clash.found for clash in one.clashes} == {HOST.public, EVE.public}

@@ -5,8 +5,8 @@ import pytest_twisted
 
 from ledger.records.roster import make_roster, write_join
 from ledger.records.start import Beginning, sign_beginning
-from p2p.core.peers import Known
 from p2p.entry.beginnings import start_of
+from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import Start
@@ -53,7 +53,7 @@ def says(seat, other, messages):
 def hears_starts(seat):
     """The signatures of the starts that come to its node from now on."""
     heard = set()
-    search = inside.entrance(inside.mesh(seat.node)).search
+    search = inside.node_lobby(inside.mesh(seat.node)).search
     take = search.handle
 
     def hear(number, link, message, now):
@@ -70,7 +70,7 @@ def a_lobby(house, cable, sits, pinned=False):
     """A host, Bea, Eve, and the third who sits there: Eve, or another beside whom she watches. All
     but the host are ready. Bea reaches the host by a cable alone."""
     third = 2 if sits else 3
-    known = Known({"Anna": person(0).public, "Cem": person(third).public} if pinned else {})
+    known = KnownNames({"Anna": person(0).public, "Cem": person(third).public} if pinned else {})
     host, bea, eve = house(0, hosts=()), house(1, welcome=known.welcome), house(2)
     third = eve if sits else house(third)
     host.node.open_table(an_offer(host.identity, 3), "Anna")
@@ -139,7 +139,7 @@ def test_a_sham_that_runs_already_is_no_table_at_all(house, cable, pinned, asks)
     host, bea, eve, _, wire = yield a_lobby(house, cable, False)
     offer, mine = bea.node.lobby.offer, bea.node.lobby.member(bea.identity.public).join
     yield bea.node.stop()
-    known = Known({"Anna": host.identity.public} if pinned else {})
+    known = KnownNames({"Anna": host.identity.public} if pinned else {})
     plays_at(eve, own_joins(offer, mine, eve), eve.identity)
     again = house(1, welcome=known.welcome, knows=lambda table: True)
     failed = []
@@ -165,7 +165,7 @@ def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows
     yield bea.node.stop()
     sham = own_joins(offer, mine, eve)
     plays_at(eve, sham, host.identity)
-    known = Known({"Anna": host.identity.public} if pinned else {})
+    known = KnownNames({"Anna": host.identity.public} if pinned else {})
     again = house(1, welcome=known.welcome, knows=lambda table: knows)
     if knows and not pinned:
         yield again.node.join([eve.address], "Bea")  # nothing is strange about it

@@ -2,7 +2,7 @@
 after."""
 
 from p2p.core.actions import LobbyChanged, NotAdmitted, Send
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire import limits
 from p2p.wire.errors import Instead, OpenerSilent
 from p2p.wire.messages import (
@@ -92,7 +92,7 @@ def test_the_time_of_a_silent_opener_runs_while_there_is_a_link():
 
 def test_a_start_that_is_held_is_not_dropped_for_a_silent_opener():
     """The person is asked, and the other seats of the table are there."""
-    known, doubts = Known({"Host": STRANGER.public}), []
+    known, doubts = KnownNames({"Host": STRANGER.public}), []
     one, good = waiting(welcome=lambda join: known.welcome(join) if doubts else None)
     doubts.append(True)
     assert one.on_start(HOST.public, good).roster is None and one.held

@@ -7,7 +7,7 @@ from ledger.records.roster import read_join
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox, Send
 from p2p.core.join_attempt import JoinAttempt
 from p2p.core.lobby import refusal
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused, Unplayable
 from p2p.wire.handshake import Role
@@ -191,7 +191,7 @@ def test_an_opener_that_tells_a_lobby_that_cannot_be_is_left():
 
 def test_who_opens_a_table_under_a_known_name_with_another_key_is_left():
     """By a node that wants to sit; a watcher may."""
-    known = Known({"Host": STRANGER.public})
+    known = KnownNames({"Host": STRANGER.public})
     one = attempt("Me", welcome=known.welcome)
     one.out.drain()
     lobby_told(one, HOSTS)
@@ -264,7 +264,7 @@ def test_who_leaves_tells_the_opener_if_it_can():
 def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
     """Taken back at once beside them, and said at a tick, as long as there is a link."""
     offer = an_offer(HOST, 3)
-    known = Known({"Friend": STRANGER.public})
+    known = KnownNames({"Friend": STRANGER.public})
     one = JoinAttempt(ME, a_program(welcome=known.welcome), name="Me", code=None, rng=chance(7))
     one.out = Outbox()
     one.up(1, UP, one.out)
@@ -292,7 +292,7 @@ def test_that_somebody_is_ready_is_said_again_when_who_was_in_doubt_has_gone():
 def test_a_yes_is_shown_at_once():
     """Who is in doubt no more stands in no list of those who are; where nothing has begun there is
     nothing to begin."""
-    known = Known({"Friend": STRANGER.public})
+    known = KnownNames({"Friend": STRANGER.public})
     one = attempt("Me", welcome=known.welcome)
     lobby_told(one, join(FRIEND, OFFER, "Friend"), one.join)
     one.out.drain()

@@ -16,7 +16,7 @@ from tests.sim.toy_table import ToyTable
 
 
 class AtTheDoor:
-    """An entrance of which these links sit in a lobby, and those watch one."""
+    """The lobby of a node of which these links sit in a lobby, and those watch one."""
 
     def __init__(self, sits=(), watches=()):
         self.sits, self.watches = sits.__contains__, watches.__contains__

@@ -10,7 +10,7 @@ from p2p.core.actions import (
     NotAdmitted,
     Started,
 )
-from p2p.core.peers import Known
+from p2p.entry.known_names import KnownNames
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import (
@@ -248,7 +248,7 @@ def test_a_start_that_cannot_be_gone_on_from_ends_the_search():
 
 def test_a_table_that_began_beside_somebody_in_doubt_waits_for_the_person():
     """It is shown as begun; a yes to somebody else begins nothing, the yes to that one does."""
-    known = Known({"Friend": STRANGER.public})
+    known = KnownNames({"Friend": STRANGER.public})
     one, mine = waits(how={"welcome": known.welcome})
     one.hear(1, state(HOSTS, FRIENDS, mine))
     one.look()

@@ -10,10 +10,10 @@ from ledger.records.roster import Offer, Roster, read_join, write_join
 from ledger.records.start import sign_beginning
 from p2p.core import lobby
 from p2p.core.actions import Heard
-from p2p.core.admission import NOWHERE, Admission
 from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.open_lobby import OpenLobby
+from p2p.core.table_codes import NOWHERE, TableCodes
 from p2p.core.table_search import Around, TableSearch
 from p2p.entry.beginnings import start_of
 from p2p.wire import limits
@@ -45,13 +45,13 @@ from p2p.wire.messages import (
 from p2p.wire.pace import Done, Talking
 
 
-class Entrance:
+class NodeLobby:
     """The one lobby of a node, open here or looked for elsewhere."""
 
-    def __init__(self, around: Around, admission: Admission) -> None:
+    def __init__(self, around: Around, codes: TableCodes) -> None:
         self.open_lobby: OpenLobby | None = None
-        self.admission = admission
-        self.search = TableSearch(around, told_code=self.admission.told_code)
+        self.codes = codes
+        self.search = TableSearch(around, told_code=self.codes.told_code)
         self._talking = Talking()
         self._around = around
 
@@ -83,7 +83,7 @@ class Entrance:
 
     def _listing(self, identity: bytes) -> list[tuple[Offer, int, bool]]:
         """What of that is there for this identity."""
-        return [one for one in self.offers() if self.admission.sees(identity, one[0].hash)]
+        return [one for one in self.offers() if self.codes.sees(identity, one[0].hash)]
 
     def open_table(self, offer: Offer, name: str, *, bot: bool, closed: bool) -> Lobby:
         """Open a lobby for this offer and sit there. Raises LedgerError for a name that cannot be,
@@ -98,7 +98,7 @@ class Entrance:
         if closed:
             self.change_code()
         else:
-            self.admission.open(offer.hash)
+            self.codes.open(offer.hash)
         self.open_lobby.tell(self._around.out)
         return self.open_lobby.lobby
 
@@ -111,9 +111,9 @@ class Entrance:
         standing = self.open_lobby.lobby
         code = new_code(standing.offer.hash, self._around.rng)
         stay = [member.identity for member in standing.members]
-        self.admission.close(standing.offer.hash, code, stay, ours=True)
+        self.codes.close(standing.offer.hash, code, stay, ours=True)
         for number in self.open_lobby.seats:
-            self.admission.tell_code(number, standing.offer.hash)
+            self.codes.tell_code(number, standing.offer.hash)
         self.open_lobby.shut_out(self._around.out)
         return code
 
@@ -125,7 +125,7 @@ class Entrance:
         if self.open_lobby is None:
             raise Refused(Reason.STARTED)
         self.open_lobby.exclude(identity, self._around.out)
-        if self.admission.code(self.open_lobby.lobby.offer.hash) is not None:
+        if self.codes.code(self.open_lobby.lobby.offer.hash) is not None:
             self.change_code()
 
     def ready(self, ready: bool, now: float) -> None:
@@ -140,7 +140,7 @@ class Entrance:
         """Leave the lobby before the start; the opener's leaving ends it."""
         if self.open_lobby is not None:
             self.open_lobby.shut(self._around.out)
-            self.admission.forget(self.open_lobby.lobby.offer.hash)
+            self.codes.forget(self.open_lobby.lobby.offer.hash)
             self.open_lobby = None
         self.search.leave()
 
@@ -159,7 +159,7 @@ class Entrance:
 
     def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
-        self.admission.link_down(number)
+        self.codes.link_down(number)
         if self.open_lobby is not None:
             self.open_lobby.link_down(number, now, self._around.out)
         self.search.link_down(number, now)
@@ -169,7 +169,7 @@ class Entrance:
         if self.open_lobby is not None:
             self.open_lobby.tick(now, self._around.out)
             self._start_if_complete(now)
-        self.admission.tick(now)
+        self.codes.tick(now)
         self.search.tick(now)
 
     def handle(self, number: int, link: Link, message: LobbyMessage, now: float) -> Done:
@@ -210,19 +210,19 @@ class Entrance:
         self, number: int, link: Link, message: CodeAsk | CodeProof | TableCode, now: float
     ) -> Done:
         if isinstance(message, CodeAsk):
-            return Done(self.admission.ask(number, link, message, now))
+            return Done(self.codes.ask(number, link, message, now))
         if isinstance(message, TableCode):
             if not self.search.on_entry(number, message):
-                self.admission.answered(link, message)
-        elif not self.admission.awaits(number):
+                self.codes.answered(link, message)
+        elif not self.codes.awaits(number):
             return self.search.handle(number, link, message, now)
-        elif (offer := self.admission.prove(number, link, message)) is not None:
+        elif (offer := self.codes.prove(number, link, message)) is not None:
             self._list(number, link, offer)
         return Done()
 
     def _on_watch(self, number: int, link: Link, offer: bytes) -> None:
         roster = self._around.here.of_offer(offer)
-        if not self.admission.sees(link.identity, offer):
+        if not self.codes.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.open_lobby is not None and self.open_lobby.lobby.offer.hash == offer:
             self.open_lobby.watch(
@@ -241,12 +241,12 @@ class Entrance:
         except LedgerError as error:
             return f"the join cannot be read: {error}"
         roster = self._around.here.of_offer(offer)
-        if not self.admission.sees(link.identity, offer):
+        if not self.codes.sees(link.identity, offer):
             self._refuse(number, offer, Reason.CODE_WANTED)
         elif self.open_lobby is not None and self.open_lobby.lobby.offer.hash == offer:
             self.open_lobby.join(number, link.identity, message, self._around.out)
             if self.open_lobby.sits(number):
-                self.admission.tell_code(number, offer)
+                self.codes.tell_code(number, offer)
         elif roster is None:
             self._refuse(number, offer, Reason.NO_TABLE)
         elif link.identity in roster.keys:
@@ -263,7 +263,7 @@ class Entrance:
 
     def _send_roster(self, number: int, link: Link, roster: Roster) -> None:
         if link.identity in roster.keys:
-            self.admission.tell_code(number, roster.offer.hash)
+            self.codes.tell_code(number, roster.offer.hash)
         running = self._around.running
         start = running.beginnings.start(roster, running.nodes(roster))
         if start is None:  # nobody would believe us

@@ -69,7 +69,7 @@ class _Asking:
     rest: float
 
 
-class Admission:
+class TableCodes:
     """How the tables of one node are entered, by the hash of their offer. me: the own identity."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Known names and pinned keys; and who of a table is linked now, since when.
+"""Names that are known here, each with the key it first came with.
 
 A name is only for people, so it can be taken by anybody. What a person relies on is that "Anna" is
 the one from last week: the key a name first came with is kept, and the same name with another key
@@ -11,13 +11,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
 
 from ledger.errors import Malformed
 from ledger.records import canon
-from ledger.records.heads import TableId
-from ledger.records.roster import Join, Roster
-from p2p.core.actions import PeerState
+from ledger.records.roster import Join
 from p2p.entry.look_alikes import looks
 from p2p.wire.errors import NameClash
 
@@ -25,7 +22,7 @@ MOST = 500  # names kept: two arrays deep, and far more than anybody plays with
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownNames:
     """Names with the identity each was first met with (32 bytes); those met last stand last."""
 
     names: Mapping[str, bytes] = field(default_factory=dict)
@@ -54,23 +51,23 @@ class Known:
         others = [name for name in alike if self.names[name] != join.identity]
         return NameClash(others[0], self.names[others[0]], join.identity) if others else None
 
-    def meet(self, joins: tuple[Join, ...]) -> Known:
+    def meet(self, joins: tuple[Join, ...]) -> KnownNames:
         """With the names of these joins pinned, where they were not known before. Beyond MOST those
         are dropped that were not met for longest."""
         met = {join.name: self.names.get(join.name, join.identity) for join in joins}
         others = {name: key for name, key in self.names.items() if name not in met}
-        return Known(dict([*others.items(), *met.items()][-MOST:]))
+        return KnownNames(dict([*others.items(), *met.items()][-MOST:]))
 
-    def forget(self, name: str) -> Known:
+    def forget(self, name: str) -> KnownNames:
         """Without this name."""
-        return Known({one: key for one, key in self.names.items() if one != name})
+        return KnownNames({one: key for one, key in self.names.items() if one != name})
 
     def encode(self) -> bytes:
         """The bytes of the file to keep."""
         return canon.encode(tuple(self.names.items()))
 
 
-def read_known(data: bytes) -> Known:
+def read_known(data: bytes) -> KnownNames:
     """The names in these bytes. Raises Malformed."""
     value = canon.decode(data)
     good = type(value) is tuple and all(
@@ -83,50 +80,4 @@ def read_known(data: bytes) -> Known:
     )
     if not good:
         raise Malformed("the file of known names has another form")
-    return Known(dict(value))
-
-
-class Presence:
-    """Since when each seat's node of a table is linked or gone."""
-
-    def __init__(self) -> None:
-        self._linked: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
-        self._reached: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
-
-    def look(
-        self,
-        roster: Roster,
-        me: bytes,
-        linked: frozenset[bytes],
-        now: float,
-        *,
-        reached: frozenset[bytes] | None = None,
-        told_by: Mapping[bytes, tuple[bytes, ...]] = MappingProxyType({}),
-    ) -> tuple[PeerState, ...]:
-        """All other seats in order; a change is dated now. me: the own identity. ``reached``: to
-        whom we or others have a link; those ``linked``, if nothing else is known. ``told_by``:
-        who says to have one to whom.
-        """
-        around = linked if reached is None else reached
-        states = []
-        for seat, (identity, name) in enumerate(zip(roster.keys, roster.names, strict=True)):
-            if identity == me:
-                continue
-            key = (roster.table, identity)
-            ours = _dated(self._linked, key, identity in linked, now)
-            anybodys = _dated(self._reached, key, identity in around, now)
-            by = tuple(sorted(map(roster.keys.index, told_by.get(identity, ()))))
-            states.append(PeerState(seat, identity, name, *ours, *anybodys, by))
-        return tuple(states)
-
-
-def _dated(
-    known: dict[tuple[TableId, bytes], tuple[bool, float]],
-    key: tuple[TableId, bytes],
-    state: bool,
-    now: float,
-) -> tuple[bool, float]:
-    """The state with the time since which it has been so."""
-    if key not in known or known[key][0] != state:
-        known[key] = (state, now)
-    return known[key]
+    return KnownNames(dict(value))

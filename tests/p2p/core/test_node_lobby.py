@@ -1,4 +1,4 @@
-"""p2p.core.entrance: who is heard in a lobby, and whose table it is; real links between nodes."""
+"""p2p.core.node_lobby: who is heard in a lobby, and whose table it is; real links between nodes."""
 
 import pytest
 
@@ -142,7 +142,7 @@ def test_what_is_at_each_address_is_told_when_all_were_tried():
         (NOBODY, Instead.NOBODY),
         (idle, Instead.NO_TABLE),
     )
-    assert inside.entrance(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
+    assert inside.node_lobby(bea.mesh).search.attempt is None and not inside.dials(bea.mesh).targets
 
 
 def test_two_wrong_nodes_end_a_join_as_soon_as_both_have_answered():
@@ -254,7 +254,7 @@ def test_once_a_table_has_begun_its_lobby_is_gone():
     world.play_lobby()
     world.run(1)
     opener, bea = world.actors
-    assert opener.table is not None and inside.entrance(opener.mesh).open_lobby is None
+    assert opener.table is not None and inside.node_lobby(opener.mesh).open_lobby is None
     assert opener.mesh.lobby is None
     ((offer, seats, runs),) = opener.mesh.offers()
     assert (seats, runs) == (2, True)

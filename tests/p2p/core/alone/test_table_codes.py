@@ -1,10 +1,10 @@
-"""p2p.core.admission: whom one node lets near its closed tables, and what its guests cost it."""
+"""p2p.core.table_codes: whom one node lets near its closed tables, and what its guests cost it."""
 
 from itertools import pairwise
 
 from p2p.core.actions import EntryKnown, Send
-from p2p.core.admission import Admission
 from p2p.core.links import Link
+from p2p.core.table_codes import TableCodes
 from p2p.entry.code_exchange import Asker
 from p2p.wire import limits
 from p2p.wire.channel import Up
@@ -29,7 +29,7 @@ CODE = new_code(ROSTER.offer.hash, chance(1))
 
 
 class ByHandDoor:
-    """Anna's admission, at these tables, and what is round it."""
+    """The codes of Anna's tables, and what is round it."""
 
     def __init__(self, *rosters, met=lambda identity: False):
         node = at_no_table(ANNA, met=met)
@@ -37,7 +37,7 @@ class ByHandDoor:
         for roster in rosters:
             table = ToyTable(roster, roster.seat_of(ANNA.public), steps=5)
             self.running.attach(table, roster, {}, 0.0)
-        self.kept = Admission(ANNA.public, node.here, self.links, self.out, rng=chance(2))
+        self.kept = TableCodes(ANNA.public, node.here, self.links, self.out, rng=chance(2))
         self.out.drain()
 
     def link(self, number, who, host="10.0.0.9"):

@@ -16,7 +16,7 @@ from tests.sim.world import World
 
 def admission_of(actor):
     """What this node keeps of how its tables are entered."""
-    return inside.entrance(actor.mesh).admission
+    return inside.node_lobby(actor.mesh).codes
 
 
 def hashes(seed):

@@ -1,4 +1,4 @@
-"""p2p.core.entrance: what a node answers to whom about a table of its own that runs."""
+"""p2p.core.node_lobby: what a node answers to whom about a table of its own that runs."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
-from tests.p2p.core.alone.test_entrance import (
+from tests.p2p.core.alone.test_node_lobby import (
     ANNA,
     BEA,
     CLEO,

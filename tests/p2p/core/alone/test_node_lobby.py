@@ -1,4 +1,4 @@
-"""p2p.core.entrance: what a node that has opened a table, or is at one, answers to whom."""
+"""p2p.core.node_lobby: what a node that has opened a table, or is at one, answers to whom."""
 
 import pytest
 
