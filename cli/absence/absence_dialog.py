@@ -11,9 +11,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from cli.absence.bots_answers import BotsAnswers
-from cli.absence.ends_told import EndsTold
-from cli.absence.links_said import LINKED_WITH_ALL, LinksSaid
+from cli.absence.end_news import EndNews
 from cli.absence.running_table import RunningTable
+from cli.absence.seat_links import LINKED_WITH_ALL, SeatLinks
 from cli.absence.sentences import (
     ALONE,
     ALONE_STOP,
@@ -64,7 +64,7 @@ class AbsenceDialog:
     """The seats whose return the last look told of."""
     _unreachable: dict[Seat, float] = field(default_factory=dict)
     _told: AlreadySaid = field(default_factory=AlreadySaid)
-    _said: LinksSaid = field(default_factory=LinksSaid)
+    _links: SeatLinks = field(default_factory=SeatLinks)
     _cut: bool = False
     _sure: tuple[Word | None, str] = (None, "")
     """The word that was typed once, and the question it led to; typed there again, it is done."""
@@ -74,7 +74,7 @@ class AbsenceDialog:
     def __post_init__(self) -> None:
         """Nobody is unreachable yet."""
         self._waiting = UnreachableWait(self.delays)
-        self._ends = EndsTold(self.play, self.names, self.own, self.words)
+        self._ends = EndNews(self.play, self.names, self.own, self.words)
         self._bot = BotsAnswers(self.play, len(self.names), self.own, self.bots)
 
     @property
@@ -106,7 +106,7 @@ class AbsenceDialog:
 
         linked: we ourselves; told_by: who else says so.
         """
-        self._said.heard(seat, linked, told_by, now)
+        self._links.heard(seat, linked, told_by, now)
         if reached:
             if self.alone:  # nothing is known yet of the others, whose links come up next
                 self._unreachable = dict.fromkeys(self._unreachable, now)
@@ -149,7 +149,7 @@ class AbsenceDialog:
         self._told_alone = self._told_alone and alone
         lines += self._told.lines(self.play.absences, self.own, names, words)
         lines += self._of_links(now)
-        lines += self._ends.lines(linked=self._said.any_linked(now - self.delays.unreachable))
+        lines += self._ends.lines(linked=self._links.any_linked(now - self.delays.unreachable))
         reached = (change.seats for change in changes if change.event is WaitEvent.REACHED)
         self.returned = self._told.returned.union(*reached)
         return lines
@@ -173,7 +173,7 @@ class AbsenceDialog:
             others = set(range(len(self.names))).difference(
                 {self.own}, absent.may_return, absent.left
             )
-            all_linked = not before and self._said.linked_with(others, long_ago)
+            all_linked = not before and self._links.linked_with(others, long_ago)
             return [self.words.say(LINKED_WITH_ALL)] if all_linked else []
         doubted = {
             *self._waiting.seats,
@@ -181,9 +181,9 @@ class AbsenceDialog:
         }
         # Nothing has come for a long time: that is said once this node could have heard so long.
         silent = now - self.delays.patience
-        doubted = {seat for seat in doubted if self._said.without_link(seat, silent)}
-        needed = [seat for seat in absent.lacking if self._said.without_link(seat, long_ago)]
-        return self._said.lines({*needed, *self._waiting.seats}, doubted, self.names, self.words)
+        doubted = {seat for seat in doubted if self._links.without_link(seat, silent)}
+        needed = [seat for seat in absent.lacking if self._links.without_link(seat, long_ago)]
+        return self._links.lines({*needed, *self._waiting.seats}, doubted, self.names, self.words)
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""

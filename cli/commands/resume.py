@@ -124,7 +124,7 @@ async def _take_up(
     """Go on with the table of this log; those named in it are where they were last, or typed."""
     from cli.lobby.table_search import add_found
     from cli.session.followers import look_back
-    from cli.session.notices.damage_told import damage_told
+    from cli.session.notices.damage_news import damage_news
     from cli.session.seating import kept_nodes, take_up
     from cli.text.game_names import best_bot
     from cli.text.numbers import moment
@@ -132,7 +132,7 @@ async def _take_up(
     from cli.text.words import speech
 
     terminal = session.terminal
-    for told in damage_told(path, terminal.words):
+    for told in damage_news(path, terminal.words):
         terminal.tell([told])
     seated = take_up(path, session.node_home, terminal.words)
     names, ended = seated.play.roster.names, seated.play.ended

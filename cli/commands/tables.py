@@ -46,7 +46,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
     from p2p.core.node_program import NodeProgram
-    from p2p.shell.announcing import FINGERPRINT
+    from p2p.shell.announcer import FINGERPRINT
     from p2p.shell.node import Node
     from p2p.wire.addresses import show
 

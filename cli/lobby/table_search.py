@@ -28,8 +28,8 @@ from engine.games import game_names
 from ledger.records import code_letters
 from ledger.records.roster import LONG_CODE, Offer, Roster, matches, short_code
 from p2p.core.actions import ProvenTable
-from p2p.shell.announced import Found
-from p2p.shell.announcing import FINGERPRINT
+from p2p.shell.announcements import Found
+from p2p.shell.announcer import FINGERPRINT
 from p2p.shell.discovery import Discovery
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse

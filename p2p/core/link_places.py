@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from p2p.core.actions import Outbox
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.node_lobby import NodeLobby

@@ -18,7 +18,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Action, Broken, Outbox, Started
-from p2p.core.dialling import Dials, politeness
+from p2p.core.dials import Dials, politeness
 from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby

@@ -14,7 +14,7 @@ from ledger.errors import LedgerError
 from ledger.records.heads import TableId
 from ledger.records.roster import Roster
 from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
-from p2p.core.dialling import Dials, politeness
+from p2p.core.dials import Dials, politeness
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.node_program import NodeProgram

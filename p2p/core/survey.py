@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ledger.errors import LedgerError
 from ledger.records.roster import read_offer
 from p2p.core.actions import Outbox, ProvenTable, Surveyed
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.core.links import Link
 from p2p.wire import limits
 from p2p.wire.addresses import Address, merged

@@ -14,7 +14,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from p2p.core.actions import Admitted, BotOffered, LobbyChanged, Outbox
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.core.join_attempt import JoinAttempt
 from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take

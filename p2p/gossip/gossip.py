@@ -5,7 +5,7 @@ anything else is done; else the table looks at it, and what is NEW goes on to ev
 that sent it, are known to have it, or have themselves a link to the node that brought it: n-1
 frames in a full mesh, and still everything along a line of nodes. What that misses is found by
 heads: told when a link comes up, after each answer, every few seconds, and early to the seats that
-the table waits for, if something was left out there (``p2p.gossip.left_out``). A node that is
+the table waits for, if something was left out there (``p2p.gossip.omissions``). A node that is
 behind asks (at most 256 records at once), and on a new link pushes what it holds of its open step,
 as equal heads make both do; heads that differ at one step are followed back with ever longer
 questions until the step that differs has been exchanged (R9). So many questions are answered
@@ -133,7 +133,7 @@ class Gossip:
         step, head = self.table.head()
         rests = self._rested == step
         if message.step >= step:
-            peer.left_out.stands_with_us(self._moved)
+            peer.omissions.stands_with_us(self._moved)
         if peer.ahead_of(step, head):
             event = HeadsEvent.AHEAD
         else:
@@ -216,7 +216,7 @@ class Gossip:
                 if budget < 0:
                     break
                 key = content_hash(record)
-                side.peer.left_out.asked(key, self._ticks)
+                side.peer.omissions.asked(key, self._ticks)
                 self._give(link, side, record, key, out)
         out.send(link, self.heads())
 
@@ -314,7 +314,7 @@ class Gossip:
             peer = side.peer
             if key in peer.known:
                 continue
-            if origin not in peer.linked or not peer.left_out.leave(key, origin, self._ticks):
+            if origin not in peer.linked or not peer.omissions.omit(key, origin, self._ticks):
                 self._give(link, side, record, key, out)
 
     def _tell_overdue(self, out: Sends) -> None:
@@ -330,7 +330,7 @@ class Gossip:
             if acks and peer.seated:
                 self._question(link, side, self._rested, out)
             if peer.seat in waited_for and not peer.told_early and not self.watching:
-                peer.told_early = peer.left_out.overdue(self._ticks - 1)
+                peer.told_early = peer.omissions.overdue(self._ticks - 1)
                 if peer.told_early:
                     out.send(link, self.heads())
 
@@ -361,7 +361,7 @@ class Gossip:
         peer = side.peer
         for record in self.table.since(self.table.head()[0], limits.WANT):
             key = content_hash(record)
-            if key not in peer.known and (lately or not peer.left_out.lately(key, self._ticks)):
+            if key not in peer.known and (lately or not peer.omissions.lately(key, self._ticks)):
                 self._give(link, side, record, key, out)
 
     def _ask(self, link: int, side: Side, out: Sends) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from p2p.gossip.left_out import LeftOut
+from p2p.gossip.omissions import Omissions
 from p2p.wire.duplicates import Seen
 
 
@@ -18,7 +18,7 @@ class TablePeer:
     linked: frozenset[bytes] = frozenset()  # whom it says to have a link to
     step: int = 0  # where it stands, as far as it has told
     head: bytes = b""
-    left_out: LeftOut = field(default_factory=LeftOut)  # what it gets from the bringer
+    omissions: Omissions = field(default_factory=Omissions)  # what it gets from the bringer
     told_early: bool = False  # our heads, since they were told to all
 
     @property

@@ -29,8 +29,8 @@ from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from p2p.shell.announced import Announced, Found
-from p2p.shell.announcing import FINGERPRINT, Announcement
+from p2p.shell.announcements import Announcements, Found
+from p2p.shell.announcer import FINGERPRINT, Announcement
 from p2p.shell.waiting_names import WaitingNames
 from p2p.wire import limits
 from p2p.wire.addresses import Address, kind_of, link_local_hosts, own_hosts
@@ -55,7 +55,7 @@ class Discovery:
     """Announces tables and finds them. loop: the asyncio loop of the reactor.
 
     note: told, at most once, that and why discovery does not work. recent: hosts whose
-    announcements come first (p2p.shell.announced). hosts: own IP addresses. rng: for names that
+    announcements come first (p2p.shell.announcements). hosts: own IP addresses. rng: for names that
     clash with no other program's.
     """
 
@@ -75,7 +75,7 @@ class Discovery:
         self._name = rng(5).hex()
         self._own: dict[bytes, _Own] = {}
         self._registered: dict[bytes, tuple[_Own, tuple[str, ...], AsyncServiceInfo]] = {}
-        self.kept = Announced(recent)
+        self.kept = Announcements(recent)
         self._tell: Tell | None = None
         self._zeroconf: AsyncZeroconf | None = None
         self._browser: AsyncServiceBrowser | None = None

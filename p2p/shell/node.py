@@ -47,7 +47,7 @@ from p2p.core.mesh import Mesh
 from p2p.core.node_program import NodeProgram
 from p2p.gossip.gossip_table import GossipTable
 from p2p.shell import node_log
-from p2p.shell.announcing import Announcing, Discovers
+from p2p.shell.announcer import Announcer, Discovers
 from p2p.shell.node_callbacks import NodeCallbacks
 from p2p.shell.transport import INSIDE, Reactor, Transport
 from p2p.wire import limits
@@ -83,7 +83,7 @@ class Node:
         self._transport = Transport(reactor, self._mesh, self.tell, now=now, rng=rng)
         self._admitted: Deferred[Offer] | None = None
         self._answers: Deferred[tuple[ProvenTable, ...]] | None = None
-        self._announcing: Announcing | None = None
+        self._announcer: Announcer | None = None
 
     # -- listening and finding -------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Node:
 
         Discovery belongs to the caller: stop it after the node.
         """
-        self._announcing = Announcing(discovery)
+        self._announcer = Announcer(discovery)
         self._announce()
 
     # -- lobby -------------------------------------------------------------------------------------
@@ -279,7 +279,7 @@ class Node:
         stays with the discovery, which is the caller's to stop."""
         self._refuse(GivenUp("the node stops"))
         self._answered(())
-        self._announcing = None
+        self._announcer = None
         self.callbacks.stop()
         return self._transport.stop()
 
@@ -336,11 +336,11 @@ class Node:
             answers.callback(tables)
 
     def _announce(self) -> None:
-        if self._announcing is not None and self.port is not None:
+        if self._announcer is not None and self.port is not None:
             offers = self._mesh.offers()
             entries = {one.hash: self._mesh.entry(one.hash) for one, _, _ in offers}
             closed = {one for one, entry in entries.items() if entry is not Door.OPEN}
-            self._announcing.update(offers, self.port, closed)
+            self._announcer.update(offers, self.port, closed)
 
     def _admit(self, offer: Offer) -> None:
         admitted, self._admitted = self._admitted, None

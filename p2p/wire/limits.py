@@ -85,7 +85,7 @@ ANSWERS_PER_TICK: Final = 8
 TRIES: Final = 6
 # Records left out on a link whose peer gets them from their bringer, that are remembered: a few
 # steps of eight seats. Whoever lacks one stands no further back, or asks for all there is anyhow.
-LEFT_OUT: Final = 64
+OMISSIONS: Final = 64
 # Remembered content hashes, of a table and of a link; older ones are known to the table itself.
 SEEN: Final = 8_192
 # Records held back until the step they wait for, and their bytes, of each seat that sends some: as

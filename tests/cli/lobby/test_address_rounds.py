@@ -2,8 +2,8 @@
 
 from cli.lobby.address_rounds import MOST, AddressRounds
 from cli.lobby.closed_tables import closed_at
-from p2p.shell.announced import Announced, Found
-from p2p.shell.announcing import announcement
+from p2p.shell.announcements import Announcements, Found
+from p2p.shell.announcer import announcement
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from tests.p2p.people import an_offer, chance, person
@@ -20,7 +20,7 @@ def said(*addresses):
 
 def heard(*announced, recent=()):
     """What has a place of all this."""
-    places = Announced(recent)
+    places = Announcements(recent)
     for number, one in enumerate(announced):
         places.put(f"{number}", one)
     return places

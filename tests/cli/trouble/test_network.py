@@ -11,8 +11,8 @@ from cli.text.words import words_in
 from cli.trouble import network
 from cli.trouble.finding import Weight
 from ledger.records.roster import PROTOCOL
-from p2p.shell.announced import Found
-from p2p.shell.announcing import Announcement
+from p2p.shell.announcements import Found
+from p2p.shell.announcer import Announcement
 
 WORDS = words_in("en")
 HOSTS = ("10.0.0.2", "192.168.1.20")

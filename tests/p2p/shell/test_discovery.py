@@ -17,8 +17,8 @@ from twisted.internet import reactor, task
 from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
-from p2p.shell.announced import Found
-from p2p.shell.announcing import Announcement, Announcing, announcement
+from p2p.shell.announcements import Found
+from p2p.shell.announcer import Announcement, Announcer, announcement
 from p2p.shell.discovery import Discovery, from_text, to_text
 from p2p.wire import limits
 from p2p.wire.entry_code import plate_of
@@ -209,7 +209,7 @@ def test_announcing_keeps_in_step():
             told.append(fingerprint)
 
     offer = an_offer(person(0))
-    keeps = Announcing(Notes())
+    keeps = Announcer(Notes())
     keeps.update([(offer, 1, False)], 5)
     keeps.update([(offer, 1, False)], 5)
     keeps.update([(offer, 2, False)], 5)

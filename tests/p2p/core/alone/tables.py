@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from p2p.core.actions import Outbox, Send
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.core.links import Link, Links
 from p2p.core.running_tables import RunningTables
 from p2p.gossip.tables_here import TablesHere

@@ -3,7 +3,7 @@
 import pytest
 
 from p2p.core.actions import PeersChanged, Send
-from p2p.core.dialling import politeness
+from p2p.core.dials import politeness
 from p2p.wire import limits
 from p2p.wire.errors import Reason, TooMany
 from p2p.wire.handshake import Role

@@ -1,7 +1,7 @@
 """p2p.core.survey: which nodes are asked for their tables, for how long, and what counts."""
 
 from p2p.core.actions import Outbox, Send, Surveyed
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.core.links import Link
 from p2p.core.survey import Survey
 from p2p.wire import limits

@@ -2,8 +2,8 @@
 
 import pytest
 
-from p2p.shell.announced import Announced, Found
-from p2p.shell.announcing import Announcement
+from p2p.shell.announcements import Announcements, Found
+from p2p.shell.announcer import Announcement
 from p2p.wire import limits
 
 
@@ -27,7 +27,7 @@ def fakes(count, hosts):
 def test_one_host_has_few_places():
     """However much it announces; another host finds room, its own oldest keep theirs, and what has
     no place is asked after all that has one."""
-    places = Announced()
+    places = Announcements()
     for name, fake in fakes(5000, 1):
         places.put(name, fake)
     first = [one.addresses[0][1] for one in places.in_order][: limits.HOST_PLACES]
@@ -40,7 +40,7 @@ def test_one_host_has_few_places():
 def test_the_oldest_keep_their_place_among_thousands():
     """A table that was announced before is asked first, after any number of false ones; what is
     remembered has a bound."""
-    places = Announced()
+    places = Announcements()
     places.put("true", found(1, "10.200.0.1"))
     for name, fake in fakes(20_000, 20_000):
         places.put(name, fake)
@@ -53,7 +53,7 @@ def test_recent_hosts_find_room_and_come_first():
     """Friends announce after the flood: each takes the place of the youngest other one, never of a
     friend; a stranger finds none."""
     friends = {f"10.200.0.{number}" for number in range(3)}
-    places = Announced(friends)
+    places = Announcements(friends)
     for name, fake in fakes(limits.ANNOUNCED, limits.ANNOUNCED):
         places.put(name, fake)
     for host in sorted(friends):
@@ -67,14 +67,14 @@ def test_recent_hosts_find_room_and_come_first():
 def test_all_places_taken_by_friends_are_theirs():
     """Where every place is a friend's, one more friend waits; nothing is pushed out."""
     every = {f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}" for n in range(limits.ANNOUNCED + 1)}
-    places = Announced(every)
+    places = Announcements(every)
     for number, host in enumerate(sorted(every)):
         assert places.put(host, found(number, host)) is (number < limits.ANNOUNCED)
 
 
 def test_a_place_is_free_again_once_its_announcement_is_gone():
     """Taken back, run out, or moved to another address."""
-    places = Announced()
+    places = Announcements()
     for number in range(limits.HOST_PLACES):
         places.put(f"{number}", found(number, "10.0.0.1"))
     assert not places.put("more", found(99, "10.0.0.1"))
@@ -90,7 +90,7 @@ def test_a_place_is_free_again_once_its_announcement_is_gone():
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
 def test_a_whole_evening_fits_on_this_machine(host):
     """Its own address has more places, and these have an end too."""
-    places = Announced()
+    places = Announcements()
     for number in range(1000):
         places.put(f"{number}", found(number, host, number))
     assert len(places.placed) == limits.LOOPBACK_PLACES
@@ -98,7 +98,7 @@ def test_a_whole_evening_fits_on_this_machine(host):
 
 def test_an_announcement_without_an_address_counts_as_one_host():
     """Nobody can be asked there; it is kept like others."""
-    places = Announced()
+    places = Announcements()
     for number in range(100):
         places.put(f"{number}", Found(table(number), ()))
     assert len(places.placed) == limits.HOST_PLACES
@@ -108,7 +108,7 @@ def test_an_announcement_without_an_address_counts_as_one_host():
 def test_false_ones_at_a_hosts_own_address_keep_its_port_free():
     """Eight at other ports leave its usual one its places; the ones that come later still are
     asked, the host is tried by itself, and takes a place once one is free."""
-    places = Announced()
+    places = Announcements()
     for number in range(limits.HOST_PLACES):
         assert places.put(f"{number}", found(number, "10.9.9.9", 1000 + number))
     assert places.put("true", found(99, "10.9.9.9")) and not places.crowded
@@ -122,7 +122,7 @@ def test_false_ones_at_a_hosts_own_address_keep_its_port_free():
 def test_what_waits_has_the_place_of_what_goes_in_whatever_kind_there_is_room():
     """All places of the list are taken and one goes: a host that waits and may have it has it; one
     whose own places are full may not."""
-    places = Announced()
+    places = Announcements()
     for number in range(limits.HOST_PLACES + 1):
         places.put(f"full {number}", found(number, "10.200.0.1"))
     for name, fake in fakes(limits.ANNOUNCED - limits.HOST_PLACES, limits.ANNOUNCED):
@@ -134,7 +134,7 @@ def test_what_waits_has_the_place_of_what_goes_in_whatever_kind_there_is_room():
 
 def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go():
     """So neither the first nor the last to come is pushed out by numbers alone."""
-    places = Announced()
+    places = Announcements()
     for number in range(limits.HOST_PLACES + limits.ANNOUNCED + 100):
         places.put(f"{number}", found(number, "10.0.0.1"))
     behind = list(places.behind)
@@ -147,7 +147,7 @@ def test_those_that_wait_have_a_bound_and_by_turns_the_oldest_and_the_newest_go(
 
 def test_the_order_is_worked_out_once_for_each_change():
     """Whoever asks again is given the same."""
-    places = Announced()
+    places = Announcements()
     for name, fake in fakes(100, 100):
         places.put(name, fake)
     first = places.in_order

@@ -1,6 +1,6 @@
 """Who has a link to whom, as far as one machine sees it and others tell."""
 
-from cli.absence.links_said import LinksSaid
+from cli.absence.seat_links import SeatLinks
 from cli.text.words import words_in
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
@@ -14,7 +14,7 @@ def lines(said, needed, gone=()):
 
 def test_a_link_counts_from_when_it_came_up():
     """Saying it again makes it no younger; a link that was lost begins anew."""
-    said = LinksSaid()
+    said = SeatLinks()
     for now in (5.0, 30.0):
         said.heard(1, True, (), now)
         said.heard(2, True, (), now)
@@ -27,14 +27,14 @@ def test_a_link_counts_from_when_it_came_up():
 
 def test_with_nobody_and_with_strangers_there_is_no_link():
     """Where nobody is named nothing can be said of all links."""
-    said = LinksSaid()
+    said = SeatLinks()
     said.heard(1, True, (), 0.0)
     assert not said.linked_with((), 9.0) and not said.linked_with((1, 3), 9.0)
 
 
 def test_a_link_is_missing_since_it_was_lost():
     """Not since the last word of it; of whom nothing was heard nothing is said."""
-    said = LinksSaid()
+    said = SeatLinks()
     for now in (5.0, 30.0):
         said.heard(1, False, (), now)
     assert said.without_link(1, 5.0) and not said.without_link(1, 4.9)
@@ -47,7 +47,7 @@ def test_a_link_is_missing_since_it_was_lost():
 
 def test_each_word_is_told_once_until_there_is_a_link():
     """One link lets words of that seat be told anew, and of no other."""
-    said = LinksSaid()
+    said = SeatLinks()
     for seat in (2, 3):
         said.heard(seat, False, (1,), 0.0)
     found = lines(said, (3, 2))
@@ -65,7 +65,7 @@ def test_each_word_is_told_once_until_there_is_a_link():
 
 def test_who_counts_as_gone_is_told_otherwise():
     """That the word is doubted is another line than that it is believed, and told once as well."""
-    said = LinksSaid()
+    said = SeatLinks()
     said.heard(2, False, (1, 3), 0.0)
     assert "Ben, Dora says to have one" in lines(said, (2,))[0]
     (doubted,) = lines(said, (2,), (2,))
@@ -75,7 +75,7 @@ def test_who_counts_as_gone_is_told_otherwise():
 
 def test_where_nobody_says_to_have_a_link_nothing_is_told():
     """Of a seat nobody speaks of, of one that is not needed, and when the word is taken back."""
-    said = LinksSaid()
+    said = SeatLinks()
     said.heard(2, False, (), 0.0)
     assert lines(said, (2, 3)) == []
     said.heard(2, False, (1,), 1.0)

@@ -1,8 +1,8 @@
-"""p2p.core.dialling: which address when; rests that grow; targets that come and go."""
+"""p2p.core.dials: which address when; rests that grow; targets that come and go."""
 
 import itertools
 
-from p2p.core.dialling import Dials
+from p2p.core.dials import Dials
 from p2p.wire import limits
 from p2p.wire.handshake import Role
 

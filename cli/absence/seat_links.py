@@ -23,7 +23,7 @@ LINKED_WITH_ALL = N_(
 )
 
 
-class LinksSaid:
+class SeatLinks:
     """The links of one table, as one machine sees them and others tell of them."""
 
     def __init__(self) -> None:

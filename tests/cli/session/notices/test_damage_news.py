@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.session.notices.damage_told import damage_told
+from cli.session.notices.damage_news import damage_news
 from cli.text.words import words_in
 from ledger.errors import Damaged
 from ledger.files.append_only import create_store, open_store, read_log
@@ -40,7 +40,7 @@ def test_a_tail_that_was_cut_off_is_told(tmp_path):
         path.write_bytes(data[:length])
         good = sum(place <= length for place in places) - 1
         torn = length - places[good]
-        told = damage_told(path, EN)
+        told = damage_news(path, EN)
         assert bool(told) is bool(torn)
         if torn:
             assert f" {good} records before it are good, {torn} bytes were cut off." in told[0]
@@ -63,7 +63,7 @@ def test_a_record_that_has_rotted_is_told_and_the_rest_is_kept(tmp_path):
         rotten[place] ^= 1 << place % 8
         path.write_bytes(rotten)
         good = sum(one <= place for one in places) - 1
-        (told,) = damage_told(path, EN)
+        (told,) = damage_news(path, EN)
         assert told.startswith(f"Record {good + 1} of {path} is damaged; {good + 1} records before")
         assert told.endswith(f"the damaged file is kept as {kept.name}.")
         assert read_log(path).damage.record == good + 1
@@ -81,11 +81,11 @@ def test_a_record_that_has_rotted_is_told_and_the_rest_is_kept(tmp_path):
 def test_files_that_are_whole_missing_or_foreign_are_not_told_about(tmp_path):
     """Whoever opens them says what there is to say."""
     path = tmp_path / "table.tafel"
-    assert damage_told(path, EN) == []
+    assert damage_news(path, EN) == []
     written(path, 3)
-    assert damage_told(path, EN) == []
+    assert damage_news(path, EN) == []
     path.write_bytes(b"dear diary")
-    assert damage_told(path, EN) == []
+    assert damage_news(path, EN) == []
 
 
 def test_german_is_german(tmp_path):
@@ -93,10 +93,10 @@ def test_german_is_german(tmp_path):
     path = tmp_path / "table.own"
     data, places = written(path, 3)
     path.write_bytes(data[:-5])
-    (told,) = damage_told(path.with_suffix(".tafel"), DE)
+    (told,) = damage_news(path.with_suffix(".tafel"), DE)
     assert told.startswith(f"{path} endet mitten in einem Eintrag, wie wenn der Strom ausfiel: ")
     rotten = bytearray(data)
     rotten[places[1] + 40] ^= 1
     path.write_bytes(rotten)
-    (told,) = damage_told(path.with_suffix(".tafel"), DE)
+    (told,) = damage_news(path.with_suffix(".tafel"), DE)
     assert told.startswith(f"Eintrag 2 von {path} ist beschädigt; ")

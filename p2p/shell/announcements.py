@@ -15,7 +15,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from p2p.shell.announcing import Announcement
+from p2p.shell.announcer import Announcement
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, is_loopback
 
@@ -40,7 +40,7 @@ class Found:
         return self.host, bool(self.addresses) and self.addresses[0][1] == DEFAULT_PORT
 
 
-class Announced:
+class Announcements:
     """All announcements that are remembered, by the name of their service.
 
     recent: hosts at which others of our own tables listened last. placed: those that have a place,

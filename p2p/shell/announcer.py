@@ -73,7 +73,7 @@ class Discovers(Protocol):
         """Announce this table no more."""
 
 
-class Announcing:
+class Announcer:
     """Tells a discovery what has changed since the last time."""
 
     def __init__(self, discovery: Discovers) -> None:

@@ -26,7 +26,7 @@ MINDS = 2
 """Changes of mind of one seat behind one step that people are told of: it fills no screen."""
 
 
-class EndsTold:
+class EndNews:
     """What was told of it at one table; ``own`` is our seat there."""
 
     def __init__(self, play: RunningTable, names: Sequence[str], own: Seat, words: Words) -> None:

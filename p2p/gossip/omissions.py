@@ -10,7 +10,7 @@ from __future__ import annotations
 from p2p.wire import limits
 
 
-class LeftOut:
+class Omissions:
     """The records left out on one link, by the hash of their content; the last of them."""
 
     def __init__(self) -> None:
@@ -18,12 +18,12 @@ class LeftOut:
         self._records: dict[bytes, tuple[bytes, int]] = {}
         self._unserved: set[bytes] = set()
 
-    def leave(self, key: bytes, origin: bytes, tick: int) -> bool:
+    def omit(self, key: bytes, origin: bytes, tick: int) -> bool:
         """Whether a record that this bringer brought is left out; it is linked with the peer."""
         if origin in self._unserved:
             return False
         self._records[key] = origin, tick
-        if len(self._records) > limits.LEFT_OUT:
+        if len(self._records) > limits.OMISSIONS:
             del self._records[next(iter(self._records))]
         return True
 

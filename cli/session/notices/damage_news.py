@@ -17,7 +17,7 @@ from ledger.files.mended_store import DAMAGED
 from ledger.files.table_files import OWN
 
 
-def damage_told(path: Path, words: Words) -> list[str]:
+def damage_news(path: Path, words: Words) -> list[str]:
     """A sentence for each file of the table with this log that is not whole."""
     told = (_told(one, words) for one in (path, path.with_suffix(OWN)))
     return [sentence for sentence in told if sentence]
