@@ -122,7 +122,7 @@ class AbsenceDialog:
             return True
         return word in (Word.LEAVE, Word.STOP) or self.state in (
             WaitState.ASKING,
-            WaitState.SETTLING,
+            WaitState.CLOSING,
         )
 
     def answer(self, word: Word | None, now: float, begun: float | None = None) -> list[str] | None:

@@ -23,7 +23,7 @@ ASK_ONE = N_(
     " the game open, and {name} can come back at any time. Type without to go on, wait to wait,"
     " quit to put the game down."
 )
-SETTLING = N_("One moment: the others are asked, and all agree on where they stand.")
+CLOSING = N_("One moment: the others are asked, and all agree on where they stand.")
 UNSIGNED = N_("Nothing is signed. Type sign if you want to go on after all.")
 WAITS_ON = N_("You wait on; you are asked again later.")
 TOO_FEW = N_(
@@ -154,7 +154,7 @@ def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[st
         case WaitEvent.TOO_FEW:
             return [words.say(TOO_FEW, names=told)]
         case WaitEvent.YES:
-            return [words.say(SETTLING)]
+            return [words.say(CLOSING)]
         case WaitEvent.NO:
             return [words.say(WAITS_ON)]
 

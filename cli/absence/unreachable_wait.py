@@ -43,7 +43,7 @@ class WaitState(Enum):
     PLAYING = "nobody who is needed is unreachable"
     PAUSED = "somebody who is needed is unreachable; patience runs"
     ASKING = "those who are there are asked whether to go on without"
-    SETTLING = "our seat has said yes; the others' words are on their way"
+    CLOSING = "our seat has said yes; the others' words are on their way"
     WAITING = "nobody can stand in: wait, put down, or end"
 
 
@@ -76,15 +76,15 @@ TRANSITIONS: dict[WaitState, dict[WaitEvent, WaitState]] = {
         WaitEvent.OTHERS: WaitState.PAUSED,
         WaitEvent.ENOUGH: WaitState.ASKING,
         WaitEvent.TOO_FEW: WaitState.WAITING,
-        WaitEvent.AGREED: WaitState.SETTLING,
+        WaitEvent.AGREED: WaitState.CLOSING,
     },
     WaitState.ASKING: _OVER
     | {
         WaitEvent.OTHERS: WaitState.PAUSED,
-        WaitEvent.YES: WaitState.SETTLING,
+        WaitEvent.YES: WaitState.CLOSING,
         WaitEvent.NO: WaitState.PAUSED,
     },
-    WaitState.SETTLING: _OVER | {WaitEvent.OTHERS: WaitState.PAUSED},
+    WaitState.CLOSING: _OVER | {WaitEvent.OTHERS: WaitState.PAUSED},
     WaitState.WAITING: _OVER | {WaitEvent.OTHERS: WaitState.PAUSED},
 }
 
@@ -133,14 +133,14 @@ class UnreachableWait:
         if waited != self.seats:
             event = WaitEvent.UNREACHABLE if self.state is WaitState.PLAYING else WaitEvent.OTHERS
             self.seats, self._paused = waited, now
-            changes.append(self._take(event, seconds))
+            changes.append(self._goes(event, seconds))
         if self.state is not WaitState.PAUSED:
             return changes
         if set(waited) <= set(play.agreed):
-            changes.append(self._take(WaitEvent.AGREED, seconds))
+            changes.append(self._goes(WaitEvent.AGREED, seconds))
         elif now - self._paused >= self._patience:
             enough = play.can_go_without(waited)
-            changes.append(self._take(WaitEvent.ENOUGH if enough else WaitEvent.TOO_FEW, seconds))
+            changes.append(self._goes(WaitEvent.ENOUGH if enough else WaitEvent.TOO_FEW, seconds))
         return changes
 
     def _over(self, event: WaitEvent, seats: tuple[Seat, ...] = ()) -> list[Changed]:
@@ -148,7 +148,7 @@ class UnreachableWait:
         if self.state is WaitState.PLAYING:
             return []
         self.seats = seats
-        change = self._take(event, 0)
+        change = self._goes(event, 0)
         self.seats, self._patience = (), self._delays.patience
         return [change]
 
@@ -186,8 +186,8 @@ class UnreachableWait:
         if not yes:
             self._patience *= 2
             self._paused = now
-        return self._take(WaitEvent.YES if yes else WaitEvent.NO, 0)
+        return self._goes(WaitEvent.YES if yes else WaitEvent.NO, 0)
 
-    def _take(self, event: WaitEvent, seconds: int) -> Changed:
+    def _goes(self, event: WaitEvent, seconds: int) -> Changed:
         self.state = TRANSITIONS[self.state][event]
         return Changed(event, self.state, self.seats, seconds)

@@ -63,7 +63,7 @@ class _Asked:
     def line(self) -> str | None:
         """Wait for it, and give the terminal back as it was."""
         mode = KeyByKey(self._keys, lambda: None)
-        mode.take()
+        mode.hold()
         try:
             self._editor.open(self._plain)
             while not self._done and select.select([self._keys], [], [], 0)[0]:

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 
 class KeyByKey:
-    """Lines and echo off from `take` to `give_back`; signals and the way lines are printed as they
+    """Lines and echo off from `hold` to `give_back`; signals and the way lines are printed as they
     were.
     """
 
@@ -21,7 +21,7 @@ class KeyByKey:
         self._before: list[Any] | None = None
         self._resuming: Any = None  # what was done on SIGCONT before
 
-    def take(self) -> None:
+    def hold(self) -> None:
         """Each key comes by itself from now on."""
         import termios
 

@@ -151,7 +151,7 @@ class Keys:
         if self._started or self._stopped:
             return
         self._started = True
-        self._mode.take()
+        self._mode.hold()
         self._editor.open(self._out)
         threading.Thread(target=self.read, name="keys", daemon=True).start()
 

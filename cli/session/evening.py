@@ -146,7 +146,7 @@ class Evening:
         """Go on with a table that stands in a log; `nodes`: where the others may be."""
         play = self._play(seated)
         if play.ended is not None:  # whoever takes it up has said so
-            self._life.take(EveningEvent.OVER)
+            self._life.goes(EveningEvent.OVER)
         entry, beginning = kept_entry(seated.path), kept_beginning(seated.path)
         self._kept = KeptBeside(self.node, seated, beginning)
         self.node.attach(play, play.roster, nodes, entry=entry, beginning=beginning)
@@ -154,7 +154,7 @@ class Evening:
 
     def _play(self, seated: Seated) -> LiveTable:
         """The table is there: it is shown, and answered, from now on."""
-        self._life.take(EveningEvent.BEGUN)
+        self._life.goes(EveningEvent.BEGUN)
         self.seated = seated
         self._answers = Answers(
             seated.play,
@@ -184,8 +184,8 @@ class Evening:
     def _lobby(self, lobby: Lobby | None) -> None:
         self.follower.lobby(lobby)
         if lobby is not None:
-            self._life.take(EveningEvent.SAT)
-        elif self._life.take(EveningEvent.GIVEN_UP):
+            self._life.goes(EveningEvent.SAT)
+        elif self._life.goes(EveningEvent.GIVEN_UP):
             self._end(table_given_up(self.words))
 
     def _noted(self, error: P2PError) -> None:
@@ -212,7 +212,7 @@ class Evening:
 
     def _goes_on(self, play: LiveTable) -> None:
         """Say so where the game goes on that had been ended: an end can come to nothing."""
-        if not play.finished() and self._life.take(EveningEvent.PLAYED_ON):
+        if not play.finished() and self._life.goes(EveningEvent.PLAYED_ON):
             self._note(PLAYED_ON)
 
     def _draw(self, play: LiveTable) -> None:
@@ -236,7 +236,7 @@ class Evening:
             self._note(PASSES, n=math.ceil(seconds))
 
     def _finish(self, play: LiveTable) -> None:
-        if self._life.take(EveningEvent.OVER):
+        if self._life.goes(EveningEvent.OVER):
             if play.table.phase is not Phase.OVER:
                 assert self._notices is not None
                 self._tell(self._notices.ended())
@@ -247,7 +247,7 @@ class Evening:
     def _go_home(self) -> None:
         if not self.stays and self._life.over:
             self._end(Exit.FINE)
-        elif self.stays and self._life.take(EveningEvent.WHOLE):
+        elif self.stays and self._life.goes(EveningEvent.WHOLE):
             self._note(WHOLE)
 
     def _peers(self, table_id: TableId, peers: tuple[PeerState, ...], watchers: int) -> None:
@@ -297,7 +297,7 @@ class Evening:
 
     def leave(self) -> None:
         """The person goes; the log stays."""
-        self._life.take(EveningEvent.LEAVES)
+        self._life.goes(EveningEvent.LEAVES)
         if self.seated is None:
             self.node.leave()
         self._end(Exit.FINE)
@@ -318,7 +318,7 @@ class Evening:
         if self._clock.running:
             self._clock.stop()
         if self.seated is None:
-            self._life.take(EveningEvent.LEAVES)
+            self._life.goes(EveningEvent.LEAVES)
             self.node.leave()
         if self._kept is not None:
             self._kept.keep()

@@ -72,7 +72,7 @@ class EveningLife:
         """There is no table yet."""
         self.state = EveningState.NOWHERE
 
-    def take(self, event: EveningEvent) -> bool:
+    def goes(self, event: EveningEvent) -> bool:
         """It happens; whether it changes anything here."""
         to = TRANSITIONS[self.state].get(event)
         if to is None:

@@ -62,7 +62,7 @@ class MovedBots:
         others = tuple(one for one in standing.members if one is not old)
         seated = lobby.sit(replace(standing, members=others), join, bot=True)
         self._moved[join.identity] = _Moved(old, join.played_by)
-        self._moves.taken()
+        self._moves.seated()
         return seated
 
     def other(self, standing: Lobby, join: Join, *, bot: bool) -> bool:

@@ -72,7 +72,7 @@ class BotMoves:
         self._since = now
         return self.asked
 
-    def taken(self) -> None:
+    def seated(self) -> None:
         """The bot that somebody was asked to play sits there."""
         self.asked = None
 

@@ -73,7 +73,7 @@ class Transport:
 
         Raises NoPort.
         """
-        factory = _Takes(self._take)
+        factory = _Accepts(self._accept)
         try:
             # Where one socket takes both families this is all that can be had, and all it takes.
             both = self._reactor.listenTCP(port, factory, interface="::")
@@ -95,7 +95,7 @@ class Transport:
         Raises NoPort.
         """
         try:
-            port = self._reactor.listenTCP(0, _Takes(self._take), interface=INSIDE)
+            port = self._reactor.listenTCP(0, _Accepts(self._accept), interface=INSIDE)
         except error.CannotListenError as problem:
             raise NoPort(0, getattr(problem.socketError, "errno", None)) from None
         self._ports.append(port)
@@ -196,9 +196,9 @@ class Transport:
             link.tick()
         self._mesh.tick(self._now())
         self.act()
-        self._take_turns()
+        self._read_on()
 
-    def _take_turns(self) -> None:
+    def _read_on(self) -> None:
         """Read on from the links that were sated, one after the other until the next tick: so no
         move waits behind all of them."""
         links = list(self.links.values())  # in turn, for some share what there is
@@ -219,7 +219,7 @@ class Transport:
         if link is not None:
             link.close(action.text)
 
-    def _take(self, address: IAddress | None) -> LinkProtocol | None:
+    def _accept(self, address: IAddress | None) -> LinkProtocol | None:
         """Twisted: somebody connects. None: it comes too often, or has enough links already."""
         host = plain_host(getattr(address, "host", ""))
         same = sum(1 for link in self.links.values() if link.host == host)
@@ -264,10 +264,10 @@ class Transport:
         host, port = dial.address
         kind: Any = _ENDPOINTS[kind_of(host)]
         endpoint = kind(self._reactor, host, port, limits.CONNECT)
-        waiting = endpoint.connect(_Takes(lambda _: self._make(dial)))
+        waiting = endpoint.connect(_Accepts(lambda _: self._make(dial)))
         self._pending.add(waiting)
 
-        def settled(result: object) -> None:
+        def done_with(result: object) -> None:
             self._pending.discard(waiting)
             if isinstance(result, Failure) and not self._stopped:
                 why = LinkFailed(_trouble(result))
@@ -275,14 +275,14 @@ class Transport:
                 self._mesh.dial_failed(dial.ticket, dial.address, why, self._now())
                 self.act()
 
-        waiting.addBoth(settled)
+        waiting.addBoth(done_with)
 
 
 # By the version of the IP literal; 0 is a name to be looked up.
 _ENDPOINTS = {4: TCP4ClientEndpoint, 6: TCP6ClientEndpoint, 0: HostnameEndpoint}
 
 
-class _Takes(Factory):
+class _Accepts(Factory):
     """A factory for connections that makes each protocol by a function."""
 
     noisy = False

@@ -108,7 +108,7 @@ class Handshake:
         self.noise = NoiseNN(prologue, dialled=dialled, rng=rng)
         self._met: Peer | None = None
         self.stage = Stage.ANSWER if dialled else Stage.FIRST
-        self._take = {
+        self._readers = {
             Stage.FIRST: self._first,
             Stage.ANSWER: self._answer,
             Stage.PROOF: self._proof,
@@ -125,12 +125,12 @@ class Handshake:
         return [self._head() + self.noise.write()] if self._dialled else []
 
     def receive(self, payload: bytes) -> list[bytes]:
-        """Take the payload of one frame; the payloads to send back."""
+        """Read the payload of one frame; the payloads to send back."""
         if self.stage is Stage.DONE:
             raise HandshakeFailed(
                 f"the handshake is over, yet {len(payload)} more bytes came for it"
             )
-        answers = self._take[self.stage](payload)
+        answers = self._readers[self.stage](payload)
         self.stage = TRANSITIONS[self.stage]
         if self.stage is Stage.DONE:
             self.peer = self._met

@@ -55,7 +55,7 @@ class Allowance:
         """The last one does not count."""
         self._used = max(0.0, self._used - 1)
 
-    def taken(self, now: float) -> int:
+    def used(self, now: float) -> int:
         """How many are not there now, one that is there in part included."""
         return ceil(self._owed(now))
 
@@ -121,7 +121,7 @@ class Tries:
         each.own.every = limits.CODE_EVERY_PER_ADDRESS * nodes
         if not each.own.allows(now):
             return False  # and takes nothing of what there is for all
-        if not self._all.allows(now, leave=each.wrong.taken(now)):
+        if not self._all.allows(now, leave=each.wrong.used(now)):
             each.own.give_back()
             return False
         each.wrong.allows(now)

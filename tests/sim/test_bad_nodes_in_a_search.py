@@ -31,11 +31,11 @@ def bad(world, answer, *, again=()):
     """A node that answers whatever it is asked by what ``answer(said)`` gives: messages, or None to
     close the link; ``again``: and says these at each tick, to all."""
     node = world.add()
-    take, tick = inside.node_lobby(node.mesh).handle, inside.node_lobby(node.mesh).tick
+    handle, tick = inside.node_lobby(node.mesh).handle, inside.node_lobby(node.mesh).tick
 
     def says(number, link, message, now):
         if not isinstance(message, ASKED):
-            return take(number, link, message, now)
+            return handle(number, link, message, now)
         words = answer(message)
         if words is None:
             return Done("no more")
@@ -234,13 +234,13 @@ def test_a_link_that_breaks_once_is_no_answer():
     world = World(5, 1)
     offer = world.open_lobby(3)
     true = world.actors[0]
-    take, told = inside.node_lobby(true.mesh).handle, []
+    handle, told = inside.node_lobby(true.mesh).handle, []
 
     def once(number, link, message, now):
         if isinstance(message, QueryTables) and len(told) < limits.ASK_BREAKS - 1:
             told.append(message)
             return Done("a break")
-        return take(number, link, message, now)
+        return handle(number, link, message, now)
 
     inside.node_lobby(true.mesh).handle = once
     bea = world.add()

@@ -90,10 +90,10 @@ def test_a_host_that_pretends_gets_few_proofs_of_one_search():
             return [Refuse(bytes(32), int(Reason.LATER), "x")]
 
         lies = liar(world, answer)
-        take = inside.node_lobby(lies.mesh).handle
+        handle = inside.node_lobby(lies.mesh).handle
 
-        def closes(number, link, message, now, take=take):
-            done = take(number, link, message, now)
+        def closes(number, link, message, now, handle=handle):
+            done = handle(number, link, message, now)
             return Done("no more") if isinstance(message, CodeProof) else done
 
         if ends:
@@ -256,15 +256,15 @@ def test_somebody_between_two_links_gets_nothing():
         anna, bea = world.actors[0], world.add()
         eve = world.add()  # where Bea was sent to
         front = []
-        take = inside.node_lobby(eve.mesh).handle
+        handle = inside.node_lobby(eve.mesh).handle
         out = Guesser(world, EVE, anna)
 
-        def between(number, link, message, now, front=front, out=out, take=take):
+        def between(number, link, message, now, front=front, out=out, handle=handle):
             if isinstance(message, CodeAsk | CodeProof):
                 front.append(number)
                 out.say(message)
                 return Done()
-            return take(number, link, message, now)
+            return handle(number, link, message, now)
 
         inside.node_lobby(eve.mesh).handle = between
         bea.do("seek", (eve.address,), bea.now, name="Bea", code=code.show())
@@ -285,11 +285,11 @@ def test_somebody_between_two_links_gets_nothing():
 def liar(world, answer):
     """A node that answers whoever asks with a code by these words, and knows none."""
     lies = world.add()
-    take = inside.node_lobby(lies.mesh).handle
+    handle = inside.node_lobby(lies.mesh).handle
 
     def says(number, link, message, now):
         if not isinstance(message, CodeAsk | CodeProof | QueryTables | JoinTable):
-            return take(number, link, message, now)
+            return handle(number, link, message, now)
         for word in answer(message):
             inside.out(lies.mesh).send(number, word)
         return Done()

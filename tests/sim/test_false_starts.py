@@ -159,11 +159,11 @@ def liar_at(world, roster, signer):
     beginning = sign_beginning(signer, roster)
     inside.begun(liar.mesh)[roster.table] = beginning
     listed = ((roster.offer.encode(), len(roster.keys), True),)
-    take = inside.node_lobby(liar.mesh).handle
+    handle = inside.node_lobby(liar.mesh).handle
 
     def lists(number, link, message, now):
         if not isinstance(message, QueryTables):
-            return take(number, link, message, now)
+            return handle(number, link, message, now)
         inside.out(liar.mesh).send(number, Tables(listed))
         return Done()
 

@@ -28,16 +28,16 @@ def silenced(opener, *, closes=lambda: False):
     """From now on this node answers nobody who asks for its lobby, or ends that link; what it was
     told besides. The second value undoes it."""
     node_lobby, heard = inside.node_lobby(opener.mesh), []
-    take = node_lobby.handle
+    handle = node_lobby.handle
 
     def says(number, link, message, now):
         heard.append(message)
         if isinstance(message, ASKED):
             return Done("no more" if closes() else None)
-        return take(number, link, message, now)
+        return handle(number, link, message, now)
 
     def again():
-        node_lobby.handle = take
+        node_lobby.handle = handle
 
     node_lobby.handle = says
     return heard, again

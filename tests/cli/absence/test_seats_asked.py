@@ -47,7 +47,7 @@ def test_a_yes_that_is_typed_twice_is_one_yes():
     one = dialog(play)
     out_of_reach(one)
     one.typed(Word.WITHOUT, LATE)
-    assert one.state is WaitState.SETTLING
+    assert one.state is WaitState.CLOSING
     assert one.typed(Word.WITHOUT, LATE + 1)[0].startswith("Nobody is waited for")
     assert play.done == [("without", (2,))]
 

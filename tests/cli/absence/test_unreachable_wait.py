@@ -106,7 +106,7 @@ def test_a_yes_settles_and_the_seat_is_away():
         play = Play(lacking=(2,))
         waiting = paused(play)
         events(waiting, play, {2: 0.0}, 200.0)
-        assert waiting.answered(True, 200.0).now is WaitState.SETTLING
+        assert waiting.answered(True, 200.0).now is WaitState.CLOSING
         play.now(**after)
         assert events(waiting, play, {2: 0.0}, 201.0) == [event]
 
@@ -141,7 +141,7 @@ def test_a_yes_holds_and_is_not_asked_for_again():
     play.agreed = frozenset({2})
     waiting = UnreachableWait(Delays(PATIENCE))
     assert events(waiting, play, {2: 0.0}, UNREACHABLE) == [WaitEvent.UNREACHABLE, WaitEvent.AGREED]
-    assert waiting.state is WaitState.SETTLING
+    assert waiting.state is WaitState.CLOSING
 
 
 def test_a_yes_for_more_seats_holds_for_fewer():
@@ -234,7 +234,7 @@ NEVER = {
     (WaitState.ASKING, WaitEvent.AGREED),
 } | {
     (state, event)
-    for state in (WaitState.SETTLING, WaitState.WAITING)
+    for state in (WaitState.CLOSING, WaitState.WAITING)
     for event in (
         WaitEvent.ENOUGH, WaitEvent.TOO_FEW, WaitEvent.AGREED, WaitEvent.YES, WaitEvent.NO,
     )

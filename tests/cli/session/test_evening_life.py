@@ -17,7 +17,7 @@ def at(state):
 def lived(*events):
     """Where an evening stands behind these, all of which must change something."""
     life = EveningLife()
-    assert all([life.take(event) for event in events])
+    assert all([life.goes(event) for event in events])
     return life.state
 
 
@@ -26,7 +26,7 @@ def lived(*events):
 def test_what_is_not_drawn_changes_nothing(state, event):
     """Each event at each state either leads where the table says, or leaves all as it is."""
     life, to = at(state), TRANSITIONS[state].get(event)
-    assert life.take(event) == (to is not None)
+    assert life.goes(event) == (to is not None)
     assert life.state is (state if to is None else to)
 
 
@@ -39,7 +39,7 @@ def test_a_lobby_is_given_up_only_where_our_place_was_in_it():
         (EveningEvent.SAT, EveningEvent.BEGUN),
         (EveningEvent.SAT, EveningEvent.LEAVES),
     ):
-        assert not at(lived(*before)).take(EveningEvent.GIVEN_UP), before
+        assert not at(lived(*before)).goes(EveningEvent.GIVEN_UP), before
 
 
 def test_an_end_that_comes_to_nothing_is_told_once_and_can_come_again():
@@ -49,14 +49,14 @@ def test_an_end_that_comes_to_nothing_is_told_once_and_can_come_again():
     whole = lived(*played, EveningEvent.WHOLE, EveningEvent.PLAYED_ON, EveningEvent.OVER)
     assert whole is EveningState.ENDED
     life = at(whole)
-    assert life.take(EveningEvent.WHOLE) and not life.take(EveningEvent.WHOLE)
+    assert life.goes(EveningEvent.WHOLE) and not life.goes(EveningEvent.WHOLE)
 
 
 def test_whoever_has_left_is_told_nothing_more():
     """From every state a leaving leads there, and nothing leads out."""
     for state in EveningState:
         life = at(state)
-        life.take(EveningEvent.LEAVES)
+        life.goes(EveningEvent.LEAVES)
         assert life.state is EveningState.LEFT and not life.over
     assert TRANSITIONS[EveningState.LEFT] == {}
 

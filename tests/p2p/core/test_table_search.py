@@ -78,13 +78,13 @@ def test_a_link_that_breaks_late_is_dialled_again_though_others_were_in_vain():
     opener, guest = world.actors
     offer = an_offer(opener.identity, 3, 13)
     opener.do("open_table", offer, "Anna")
-    take, asked = inside.node_lobby(opener.mesh).handle, []
+    handle, asked = inside.node_lobby(opener.mesh).handle, []
 
     def slowly(number, link, message, now):
         if isinstance(message, QueryTables) and not asked:
             asked.append(message)
             return Done()
-        return take(number, link, message, now)
+        return handle(number, link, message, now)
 
     inside.node_lobby(opener.mesh).handle = slowly
     guest.do("seek", (opener.address, NOBODY), guest.now, name="Cleo")

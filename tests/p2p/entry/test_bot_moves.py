@@ -115,7 +115,7 @@ def test_once_a_bot_has_come_the_next_one_is_asked_for():
     """The patience with the next one begins when it is asked, not with the first."""
     moves, places = BotMoves(HOST), lobby(4, BEA, CEM)
     first = moves.ask(places, 0.0)
-    moves.taken()
+    moves.seated()
     places = moved(places, first)
     late = limits.BOT_PATIENCE - 1
     assert moves.due(places) and moves.ask(places, late) == Asked(CEM, "Bot 2")

@@ -54,12 +54,12 @@ def hears_starts(seat):
     """The signatures of the starts that come to its node from now on."""
     heard = set()
     search = inside.node_lobby(inside.mesh(seat.node)).search
-    take = search.handle
+    handle = search.handle
 
     def hear(number, link, message, now):
         if isinstance(message, Start):
             heard.add(message.signature)
-        return take(number, link, message, now)
+        return handle(number, link, message, now)
 
     search.handle = hear
     return heard
