@@ -90,8 +90,8 @@ class BenchSeat:
         program = NodeProgram(start=self._start)
         self.node = Node(reactor, self._identity, program, hosts=lambda: (HOST,))
         self.node.callbacks.on_lobby(self._lobby)
-        self.node.callbacks.on_change(lambda table: self._look())
-        self.node.callbacks.on_broken(lambda table, error: self._fail(error))
+        self.node.callbacks.on_change(lambda table_id: self._look())
+        self.node.callbacks.on_broken(lambda table_id, error: self._fail(error))
         self._port = self.node.listen(0)
         self._ready = time.process_time()
 

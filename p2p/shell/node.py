@@ -6,7 +6,7 @@ a joiner joins one, a watcher watches one; from then on all three have a table
 
     program = NodeProgram(start=lambda roster: SeatedTable.begin(...))
     node = Node(reactor, identity, program)
-    node.callbacks.on_change(lambda table: face.look(table))  # after each change
+    node.callbacks.on_change(lambda table_id: face.look(table_id))  # after each change
     node.listen()
     node.open_table(offer, "Anna"); node.ready()       # host
     yield node.join([("192.168.1.20", 7711)], "Bea")   # joiner: fires with the offer, or fails
@@ -314,16 +314,21 @@ class Node:
     def tell(self, notice: Notice) -> None:
         """What the links and tables came to: kept in the log, answered, told to whoever asked."""
         node_log.notice(notice)
-        if isinstance(notice, LobbyChanged | Started | EntryKnown):
-            self._announce()
-        if isinstance(notice, Surveyed):
-            self._answered(notice.tables)
-        elif isinstance(notice, Admitted):
-            self._admit(notice.offer)
-        else:
-            answered = isinstance(notice, NotAdmitted | Broken) and self._refuse(notice.error)
-            if not (answered and isinstance(notice, NotAdmitted)):
-                self.callbacks.tell(notice)
+        match notice:
+            case Surveyed():
+                self._answered(notice.tables)
+                return
+            case Admitted():
+                self._admit(notice.offer)
+                return
+            case NotAdmitted():
+                if self._refuse(notice.error):
+                    return
+            case Broken():
+                self._refuse(notice.error)
+            case LobbyChanged() | Started() | EntryKnown():
+                self._announce()
+        self.callbacks.tell(notice)
 
     def _all_told(self, table_ids: tuple[TableId, ...]) -> None:
         for table_id in table_ids:

@@ -201,7 +201,7 @@ def test_who_comes_back_unasked_knows_the_table():
         (lambda join: None, False, StrangeTable),
     ):
         again = world.actors[1] = World.actor(world, 1)
-        again.welcome, again.knows = welcome, lambda table, knows=knows: knows
+        again.welcome, again.knows = welcome, lambda table_id, knows=knows: knows
         again.do("seek", (liar.address,), again.now, name="Bea", code=short_code(offer))
         world.run(3)
         (refused,) = again.told(NotAdmitted)
@@ -210,7 +210,7 @@ def test_who_comes_back_unasked_knows_the_table():
         again.kill()
     for sure in (bytes(32), false.table):
         again = world.actors[1] = World.actor(world, 1)
-        again.welcome, again.knows = known, lambda table: False
+        again.welcome, again.knows = known, lambda table_id: False
         again.do("seek", (liar.address,), again.now, name="Bea", code=short_code(offer), sure=sure)
         world.run(3)
         assert (again.table is not None) is (sure == false.table) is bool(again.told(Admitted))

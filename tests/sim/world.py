@@ -42,7 +42,7 @@ class Actor:
         self.verdict = None
         self.came_back = False
         self.welcome = lambda join: None
-        self.knows = lambda table: True
+        self.knows = lambda table_id: True
         self._chance = random.Random(f"{world.seed}/{number}")
         self.links = {}
         self._numbers = 0

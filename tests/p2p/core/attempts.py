@@ -20,7 +20,7 @@ PATIENCE = round(limits.ASK_SECONDS / limits.TICK) + 1
 
 def attempt(name, *, runs=False, teller=HOST, offer=OFFER, **how):
     """One that looks for the table of the offer, and has found it over link 1; what it has sent."""
-    program, named = a_program_of({"knows": lambda table: True} | how)
+    program, named = a_program_of({"knows": lambda table_id: True} | how)
     one = JoinAttempt(ME, program, name=name, code=None, rng=chance(7), **named)
     one.out = Outbox()
     one.up(1, UP, one.out)

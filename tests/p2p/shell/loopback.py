@@ -29,10 +29,10 @@ class Seat:
         callbacks = self.node.callbacks
         callbacks.on_lobby(self.lobbies.append)
         callbacks.on_change(self._changed)
-        callbacks.on_peers(lambda table, peers, watchers: self.peers.append(peers))
+        callbacks.on_peers(lambda table_id, peers, watchers: self.peers.append(peers))
         callbacks.on_chat(lambda about, identity, text: self.words.append((identity, text)))
         callbacks.on_note(self.notes.append)
-        callbacks.on_broken(lambda table, error: self.broken.append(error))
+        callbacks.on_broken(lambda table_id, error: self.broken.append(error))
 
     def make_table(self, roster):
         self.table = ToyTable(roster, roster.seat_of(self.identity.public), steps=self.steps)

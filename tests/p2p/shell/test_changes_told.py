@@ -36,7 +36,7 @@ def test_a_table_rests_behind_the_screen():
     clock, told = Clock(), []
     node = Node(clock, person(0), a_program())
     node.callbacks.on_change(told.append)
-    inside.mesh(node).rest = lambda table: told.append((table, "rests"))
+    inside.mesh(node).rest = lambda table_id: told.append((table_id, "rests"))
     node.tell(Stirred(b"one"))
     node.tell(Stirred(b"two"))
     clock.advance(0)

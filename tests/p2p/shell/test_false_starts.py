@@ -141,7 +141,7 @@ def test_a_sham_that_runs_already_is_no_table_at_all(house, cable, pinned, asks)
     yield bea.node.stop()
     known = KnownNames({"Anna": host.identity.public} if pinned else {})
     plays_at(eve, own_joins(offer, mine, eve), eve.identity)
-    again = house(1, welcome=known.welcome, knows=lambda table: True)
+    again = house(1, welcome=known.welcome, knows=lambda table_id: True)
     failed = []
     WAYS[asks](again.node, [eve.address]).addErrback(failed.append)
     yield until(lambda: failed or again.table is not None)
@@ -166,7 +166,7 @@ def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows
     sham = own_joins(offer, mine, eve)
     plays_at(eve, sham, host.identity)
     known = KnownNames({"Anna": host.identity.public} if pinned else {})
-    again = house(1, welcome=known.welcome, knows=lambda table: knows)
+    again = house(1, welcome=known.welcome, knows=lambda table_id: knows)
     if knows and not pinned:
         yield again.node.join([eve.address], "Bea")  # nothing is strange about it
         assert again.table.id == sham.table

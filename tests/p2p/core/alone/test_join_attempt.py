@@ -45,7 +45,7 @@ RUNS = Tables(((OFFER.encode(), 2, True),))
 
 def searching(*addresses, name="Me", code=None, **how):
     """One that has asked nodes at these addresses, over links 1, 2, ..; nothing was answered."""
-    program, named = a_program_of({"knows": lambda table: True} | how)
+    program, named = a_program_of({"knows": lambda table_id: True} | how)
     one = JoinAttempt(
         ME, program, addresses or (HERE,), name=name, code=code, rng=chance(7), **named
     )

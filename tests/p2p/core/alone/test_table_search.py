@@ -108,7 +108,7 @@ def test_the_door_of_a_lobby_is_told_by_its_opener():
 def test_the_door_of_a_table_one_comes_back_to_is_believed_of_its_seats():
     """And not before a start has shown that there is one: anybody may have named the table."""
     for teller, believed in ((FRIEND, True), (STRANGER, False)):
-        one, did = finds(runs=True, teller=teller, how={"knows": lambda table: True})
+        one, did = finds(runs=True, teller=teller, how={"knows": lambda table_id: True})
         assert [message for _, message in did.sent(Watch)] == [Watch(OFFER.hash)]
         one.hear(1, TableCode(OFFER.hash, CODE.signs))
         assert one.mesh.entry(OFFER.hash) is None
@@ -209,7 +209,7 @@ def test_a_table_begins_for_who_waits_with_its_opener():
 
 def test_who_comes_back_is_admitted_when_the_table_is_there():
     """And is told of it then."""
-    one, did = finds(runs=True, how={"knows": lambda table: True})
+    one, did = finds(runs=True, how={"knows": lambda table_id: True})
     assert did.told(Admitted) == []
     one.hear(1, starts(HOSTS, FRIENDS, a_join(ME, "Me")))
     assert one.look().told(Admitted) == [Admitted(OFFER)]
