@@ -38,7 +38,7 @@ def usual(seats: int, bots: int) -> int:
 
 
 def outlives(played: int, max_absent: int) -> bool:
-    """Whether the others may go on when a machine that plays so many seats is gone."""
+    """Whether the others may go on when a machine that plays so many seats is unreachable."""
     return played <= max_absent
 
 

@@ -82,8 +82,8 @@ def bare_who(place: str, words: str, *, exact: bool = True) -> Iterator[str]:
         yield f"{place}: {found!r} names nobody: whoever, or a noun"
 
 
-# A seat is unreachable (nobody has a link to it), absent by the log, or has left for good, as
-# docs/architecture.md has it. These would be second words for one of the three, or wrong ones.
+# A seat is unreachable (nobody has a link to it), absent by the log, for the others have cut it out
+# or it has left for good, as docs/architecture.md has it. These would be second words, or wrong.
 NOT_OF_SEATS = {
     "engine": {"away", "gone", "cut off", "unreachable"},
     "ledger": {"away", "gone", "cut off", "vanished"},
@@ -112,7 +112,8 @@ GAMES = "engine/games/"
 """Their names are those of their rules: cards are put away there."""
 OLD_WORDS = re.compile(
     r"\bseats? (?:that|which) (?:is|are|was|were) (?:away|gone|missing|cut off)\b"
-    r"|\b(?:who|be|seats?|is|are|was|were) away\b(?! from)|\bmissing seats?\b"
+    r"|\b(?:seats?|who) (?:is|are|was|were) gone\b"
+    r"|\b(?:who|be|been|being|seats?|is|are|was|were) away\b(?! from)|\bmissing seats?\b"
 )
 
 
@@ -125,8 +126,13 @@ def words_of_absence(sources: list[Source]) -> Iterator[str]:
                 for word in second_words(source, token.string):
                     yield f"{where}: {token.string!r} calls something {word!r}"
             elif token.type in {tokenize.STRING, tokenize.COMMENT}:
-                for found in OLD_WORDS.findall(re.sub(r"\s+", " ", token.string)):
-                    yield f"{where}: {found!r}: unreachable, absent, or left for good?"
+                yield from old_words(where, token.string)
+
+
+def old_words(place: str, text: str) -> Iterator[str]:
+    """What is said of a seat in this text with another word for how it is there."""
+    for found in OLD_WORDS.findall(re.sub(r"\s+", " ", text)):
+        yield f"{place}: {found!r}: unreachable, absent, cut out, or left for good?"
 
 
 def second_words(source: Source, name: str) -> list[str]:
@@ -274,3 +280,25 @@ PAGES = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "SECURITY.md"
 def test_the_pages_name_whom_they_mean(page):
     """An auditor is written from them, and people rely on what they promise."""
     assert list(bare_who(page.name, page.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("page", sorted(PAGES), ids=lambda page: page.name)
+def test_the_pages_say_of_seats_what_the_program_says(page):
+    """Whoever reads of an unreachable seat on one page and of one away on the next takes them for
+    two things."""
+    assert list(old_words(page.name, page.read_text(encoding="utf-8"))) == []
+
+
+def test_a_page_that_says_it_otherwise_is_found():
+    """Each of the words that pages had for it, also where a line breaks; other things may go."""
+    for said in (
+        "where nobody may be\naway",
+        "a seat that is gone",
+        "it had been away",
+        "`absent` says who is gone",
+        "by being away or by leaving",
+        "a seat was gone.",
+    ):
+        assert len(list(old_words("page", said))) == 1, said
+    for said in ("whoever was sent away", "its files are gone", "that one has gone", "`away`: who"):
+        assert list(old_words("page", said)) == [], said

@@ -165,7 +165,7 @@ class NodeLobby:
         self.search.link_down(number, now)
 
     def tick(self, now: float) -> None:
-        """Patience: with members who are gone, and with addresses where nobody answers."""
+        """Patience: with members without a link, and with addresses where nobody answers."""
         if self.open_lobby is not None:
             self.open_lobby.tick(now, self._around.out)
             self._start_if_complete(now)

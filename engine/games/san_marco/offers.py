@@ -110,7 +110,7 @@ class Take(Decision[State]):
         return state if self.more else rest_to_giver(state, self.giver)
 
     def absent(self, state: State) -> Move:
-        """The first offer, or none where the seat is gone."""
+        """The first offer, or none where the seat is absent."""
         return GONE if self.seat in state.absent else self.legal(state)[0]
 
     def title(self, state: State) -> Phrase:

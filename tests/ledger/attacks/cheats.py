@@ -16,7 +16,7 @@ from ledger.records.event import Event
 from ledger.records.evidence import evidence_of_left_out, evidence_of_two_reports
 from ledger.records.reports import write_report
 from ledger.sealed.acts import COMPLAIN, MOVE, OPEN, ROLL, SHUFFLE
-from tests.ledger.attacks.away_cheats import (
+from tests.ledger.attacks.absence_cheats import (
     layered_falsely,
     stood_in_falsely,
     stood_in_for_another,

@@ -31,7 +31,7 @@ from ledger.sealed.run_writing import answer
 from ledger.sealed.state import Phase
 from ledger.steps.step import make_draft
 from tests.games.probe import GAME as PROBE
-from tests.ledger.attacks.away_cheats import deal_without_one
+from tests.ledger.attacks.absence_cheats import deal_without_one
 from tests.ledger.attacks.test_start import assert_named
 from tests.ledger.deck.worlds import PLACE
 from tests.ledger.faulty_disk import FaultyDisk
