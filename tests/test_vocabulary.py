@@ -165,6 +165,27 @@ def namesakes(sources: list[Source]) -> Iterator[str]:
                     yield source.at(node, f"another {node.name!r} stands in {other}")
 
 
+# A move is taken, and what the kernel does with it is to settle. Elsewhere records are received,
+# queues drained, forms read, steps followed, proofs checked.
+OF_THE_KERNEL = re.compile(r"_?(take)(?:_\w+)?")
+PHRASES = {
+    "take_up": "a table is taken up again where its files stand",
+    "take_back": "a wish is taken back by its person",
+}
+"""English verbs of two words, each another one than its first word."""
+ITS_READERS = ("ledger/",)
+
+
+def words_of_the_kernel(sources: list[Source]) -> Iterator[str]:
+    """A function outside the engine that is called by what the kernel alone does."""
+    for source in sources:
+        for node in ast.walk(source.tree) if source.place.startswith(ITS_READERS) else ():
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                found = OF_THE_KERNEL.fullmatch(node.name)
+                if found is not None and node.name not in PHRASES:
+                    yield source.at(node, f"{node.name!r}: {found[1]!r} is what a kernel does")
+
+
 def printing(sources: list[Source]) -> Iterator[str]:
     """A print outside the package that talks to people."""
     for source in sources:
@@ -221,6 +242,11 @@ BROKEN = {
         planted(p2p__wire__link="class Link: ...", p2p__core__link="class Link: ..."),
         planted(engine__games__a__x="class Cup: ...", engine__games__a__y__z="class Cup: ..."),
     ],
+    words_of_the_kernel: [
+        planted(ledger__chain="class Chain:\n    def take(self): ..."),
+        planted(ledger__seat__outbox="def take_news(): ..."),
+        planted(ledger__files="def _take_lock(): ..."),
+    ],
     printing: [
         planted(engine__kernel="print(1)"),
         planted(p2p__node="def f(say=print): ..."),
@@ -240,6 +266,8 @@ SOUND = planted(
     engine__games__one__cards="class Card: ...",
     engine__games__two__cards="class Card: ...",
     engine__cards="class Card: ...",
+    engine__kernel="def take(): ...",
+    ledger__seat="def take_back(): ...\ndef taken(): ...",
     ledger__log='"""Of whoever looks: who it is, those who came, for whom they wait (now)."""',
     cli__words='"""A word, for who only looks; the old one is gone, and taken away from us."""',
     ledger__review__verdict="away = not_absent = unreachable = 1",
@@ -271,6 +299,18 @@ def test_no_exception_of_absence_is_for_nothing():
             assert any(re.search(rf"\b{other}\b", name) for name in named), (folder, other)
             words = NOT_OF_SEATS[folder.partition("/")[0]]
             assert any(re.search(rf"\b{word}\b", other) for word in words), (folder, other)
+
+
+def test_no_phrase_is_for_nothing():
+    """Each is the name of a function that would be complained of without it."""
+    named = {
+        node.name
+        for source in program()
+        if source.place.startswith(ITS_READERS)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert set(PHRASES) <= named and all(map(OF_THE_KERNEL.fullmatch, PHRASES))
 
 
 PAGES = [*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "SECURITY.md"]

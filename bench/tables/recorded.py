@@ -83,7 +83,7 @@ class Sitting:
                 digest=table.digest,
                 acts=tuple(draft.acts),
             )
-            self.chain.take(event)
+            self.chain.receive(event)
         assert self.table.step == table.step + 1, "a seat's own event was not taken"
 
 

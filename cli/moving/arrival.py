@@ -36,7 +36,7 @@ from ledger.files.append_only import read_log
 from ledger.files.closed_archive import read_archive
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.key_file import is_closed, load_identity
-from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, take_mark
+from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, remove_mark
 from ledger.files.sign_counter import counted
 from ledger.records import canon, wire
 
@@ -125,7 +125,7 @@ def _go_on(home: Path, mark: MovingMark, disk: Disk) -> None:
         put_mark(key, MovingMark(Stage.PLACING, mark.place), disk=disk)
     for name in persons_files(home / ARRIVING, disk):
         moved_to(home / ARRIVING, home, name, disk)
-    take_mark(key, disk=disk)
+    remove_mark(key, disk=disk)
 
 
 def _unpack(file: Path, passphrase: str, stage: Path, disk: Disk) -> tuple[bytes, list[str]]:

@@ -20,7 +20,7 @@ from ledger.errors import CannotRead, CannotSave
 from ledger.files.closed_archive import write_archive
 from ledger.files.disk import REAL_DISK, Disk, beside
 from ledger.files.log_format import LOG
-from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, take_mark
+from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, remove_mark
 from ledger.records import canon, wire
 from ledger.records.identity import Chance
 
@@ -71,7 +71,7 @@ def shown(path: Path) -> str:
 def _as_before(before: list[tuple[Path, MovingMark | None]], disk: Disk) -> None:
     for key, mark in before:
         if mark is None:
-            take_mark(key, disk=disk)
+            remove_mark(key, disk=disk)
         else:
             put_mark(key, mark, disk=disk)
 

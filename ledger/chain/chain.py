@@ -100,9 +100,9 @@ class Chain:
         early = self.open.early.on(event.prev, event.seat) is not None
         return is_here(self, event) and not self.unproven.holds(event) and not early
 
-    # -- taking records ------------------------------------------------------------------------
+    # -- receiving records ---------------------------------------------------------------------
 
-    def take(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
+    def receive(self, event: Event, checked: CheckedEvent | None = None) -> Receipt:
         """Take an event whose form is good; sets ``evidence`` where there is some.
 
         ``checked`` is given for an event of our own that has been checked on this head already.
@@ -137,9 +137,9 @@ class Chain:
             self.unproven.add(event, deferred_by(checked))
             self.tally += tally_of(checked)
         self._look_at(event)
-        return self._taken
+        return self._receipt
 
-    def take_report(self, report: Report) -> Receipt:
+    def receive_report(self, report: Report) -> Receipt:
         """Take a report whose form is good; sets ``evidence`` where there is some."""
         for check in REPORT_CHECKS:
             verdict = check(self, report)
@@ -149,19 +149,19 @@ class Chain:
         if not self.trunk.knows(report.prev):
             return Receipt.LATER
         self._settle(report.prev)
-        self._take_early()  # what has named this report waits for it
+        self._judge_early()  # what has named this report waits for it
         self._settle_late()
         later = first_beyond(self.closings, report.prev, report.seat)
         if self.evidence is None and later is not None:
             self._look_for_mark(report, later)
-        return self._taken
+        return self._receipt
 
     @property
-    def _taken(self) -> Receipt:
+    def _receipt(self) -> Receipt:
         return Receipt.NEW if self.evidence is None else Receipt.FROZEN
 
-    def _take_early(self) -> None:
-        for event in self.open.early.take(self.table.head):
+    def _judge_early(self) -> None:
+        for event in self.open.early.drain(self.table.head):
             if self.evidence is not None:
                 break
             # its step may have closed meanwhile by those that owed it, and this one did not
@@ -235,7 +235,7 @@ class Chain:
         self.trunk.stand_on(close(self.table, parts, events, reports=reports, live=live), logged)
         self.open.let_go()
         self._closed.append(ClosedStep(self.table.step, logged, self.table, live))
-        self._take_early()
+        self._judge_early()
         if self.evidence is None and self.closings.reported.reports(self.table.head):
             self._settle(self.table.head)
         self.closings.forget()

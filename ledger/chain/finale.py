@@ -64,7 +64,7 @@ class Finale:
             not self.ends or Kind.END in self._logged
         )
 
-    def take(self, record: OpenedKey | End, chain: Chain) -> Receipt:
+    def receive(self, record: OpenedKey | End, chain: Chain) -> Receipt:
         """An end or a book from a peer."""
         table = chain.table
         if record.seat in (self.books if isinstance(record, OpenedKey) else self.ends):

@@ -42,7 +42,7 @@ class HeldBack:
         """The events of this seat, as they came."""
         return [event.raw for (_, author), event in self._events.items() if author == seat]
 
-    def take(self, head: bytes) -> list[Event]:
+    def drain(self, head: bytes) -> list[Event]:
         """Those on this head, in seat order; they wait no more."""
         ready = sorted(place for place in self._events if place[0] == head)
         return [self._events.pop(place) for place in ready]

@@ -131,7 +131,7 @@ def create_store(path: Path, header: bytes, *, disk: Disk = REAL_DISK) -> Store:
     """
     if len(header) > PAYLOAD:
         raise ValueError(f"a header of {len(header)} bytes is too much")
-    lock = _take_lock(path, disk)
+    lock = _acquire_lock(path, disk)
     try:
         if disk.exists(path):
             raise CannotSave(path, _taken("a file of this name is there already"))
@@ -154,7 +154,7 @@ def open_store(path: Path, *, disk: Disk = REAL_DISK) -> tuple[Store, Log]:
     (the file is left untouched in all these cases), or `StoreBroken`.
     """
     read_log(path, disk=disk)  # a missing or foreign file gets no lock file put beside it
-    lock = _take_lock(path, disk)
+    lock = _acquire_lock(path, disk)
     try:
         data = _read(path, disk)
         log = parse(data, str(path))
@@ -205,7 +205,7 @@ def _open_at(path: Path, log: Log, cut: int, disk: Disk) -> File:
     return file
 
 
-def _take_lock(path: Path, disk: Disk) -> Lock:
+def _acquire_lock(path: Path, disk: Disk) -> Lock:
     try:
         lock = disk.lock(beside(path, ".lock"))
     except OSError as error:

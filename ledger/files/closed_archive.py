@@ -64,10 +64,10 @@ def read_archive(
     Raises `CannotRead`, `NotAnExport` or `WrongPassphrase`.
     """
     content = _Content(_opened(path, passphrase, disk))
-    while head := content.take(_LENGTH.size):
+    while head := content.read(_LENGTH.size):
         try:
-            name, size = _head(content.take(*_LENGTH.unpack(head)))
-            data = content.take(size)
+            name, size = _head(content.read(*_LENGTH.unpack(head)))
+            data = content.read(size)
         except (Malformed, struct.error) as error:
             raise NotAnExport(path, f"{str(path)!r} is not in the form it must have") from error
         if len(data) != size:
@@ -89,7 +89,7 @@ class _Content:
     def __init__(self, pieces: Iterator[bytes]) -> None:
         self._pieces, self._rest = pieces, bytearray()
 
-    def take(self, length: int) -> bytes:
+    def read(self, length: int) -> bytes:
         """The next bytes; fewer where the content ends."""
         while len(self._rest) < length:
             piece = next(self._pieces, None)

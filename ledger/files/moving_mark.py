@@ -74,7 +74,7 @@ def put_mark(key: Path, mark: MovingMark, *, disk: Disk = REAL_DISK) -> None:
         raise CannotSave(path, error) from None
 
 
-def take_mark(key: Path, *, disk: Disk = REAL_DISK) -> None:
+def remove_mark(key: Path, *, disk: Disk = REAL_DISK) -> None:
     """Take the mark away, if there is one: it is gone from the disk itself. `CannotSave`."""
     path = beside(key, ENDING)
     try:

@@ -93,12 +93,12 @@ class TableFiles:
         files.evidence, files.evidence_kept = evidence, evidence is not None
         return files
 
-    def take_logged(self) -> tuple[bytes, ...]:
+    def drain_logged(self) -> tuple[bytes, ...]:
         """What stood in the log when it was opened; given once."""
         logged, self._logged = self._logged, ()
         return logged
 
-    def take_own(self) -> tuple[bytes, ...]:
+    def drain_own(self) -> tuple[bytes, ...]:
         """What stood in the journal when it was opened; given once."""
         signed, self._own_events = self._own_events, ()
         return signed

@@ -36,21 +36,21 @@ Spoken: TypeAlias = Ack | Return | Leave | Wish
 """What seats tell each other and no log holds."""
 
 
-class Taker(Protocol):
+class Receiver(Protocol):
     """A seat or a watcher: what becomes of a record that a followed log has read. All that the two
     share is the log; a seat's own words, and what is said to seats alone, is nothing to a watcher.
     """
 
-    def take_event(self, event: Event) -> Receipt:
+    def receive_event(self, event: Event) -> Receipt:
         """For the chain."""
 
-    def take_report(self, report: Report) -> Receipt:
+    def receive_report(self, report: Report) -> Receipt:
         """For the chain."""
 
-    def take_last(self, record: End | OpenedKey) -> Receipt:
+    def receive_last(self, record: End | OpenedKey) -> Receipt:
         """For the finale."""
 
-    def take_spoken(self, record: Spoken) -> Receipt:
+    def receive_spoken(self, record: Spoken) -> Receipt:
         """For no log."""
 
 
@@ -92,7 +92,7 @@ class FollowedLog:
         """Follow the log on disk; ``seen`` is told each record once it is taken. Returns the rest
         of it, from the first one on that answers another state than this program comes to.
         """
-        logged = self.keeper.take_logged()
+        logged = self.keeper.drain_logged()
         for place, data in enumerate(logged):
             record = read_record(data)
             good = self._read_on(record)
@@ -103,11 +103,11 @@ class FollowedLog:
 
     def _read_on(self, record: AnyRecord) -> bool:
         if isinstance(record, Event):
-            self.chain.take(record)
+            self.chain.receive(record)
             if self.chain.trunk.other_state(record) is not None:
                 return False
         elif isinstance(record, Report):
-            self.chain.take_report(record)
+            self.chain.receive_report(record)
         elif isinstance(record, OpenedKey | End):
             self.finale.load(record)
         for step in self.chain.newly_closed():
@@ -137,7 +137,7 @@ class FollowedLog:
 
     # -- records ----------------------------------------------------------------------------------
 
-    def receive(self, data: bytes, taker: Taker) -> Receipt:
+    def receive(self, data: bytes, receiver: Receiver) -> Receipt:
         """Give a record from a peer to whoever takes it, by its kind; nothing it may hold raises.
         What is no record is refused, and whoever has stopped takes nothing.
         """
@@ -149,23 +149,25 @@ class FollowedLog:
             return Receipt.FROZEN
         match record:
             case Event():
-                return taker.take_event(record)
+                return receiver.receive_event(record)
             case Evidence():
-                return self.take_evidence(record, taker.take_event)
+                return self.receive_evidence(record, receiver.receive_event)
             case Report():
-                return taker.take_report(record)
+                return receiver.receive_report(record)
             case End() | OpenedKey():
-                return taker.take_last(record)
+                return receiver.receive_last(record)
             case Ack() | Return() | Leave() | Wish():
-                return taker.take_spoken(record)
+                return receiver.receive_spoken(record)
         return Receipt.REFUSED
 
-    def take_last(self, record: End | OpenedKey) -> Receipt:
+    def receive_last(self, record: End | OpenedKey) -> Receipt:
         """An end or a book from a peer."""
-        return self.finale.take(record, self.chain)
+        return self.finale.receive(record, self.chain)
 
-    def take_evidence(self, evidence: Evidence, take_event: Callable[[Event], Receipt]) -> Receipt:
-        """Evidence from a peer. What it holds and does not prove is taken by ``take_event``, and
+    def receive_evidence(
+        self, evidence: Evidence, receive_event: Callable[[Event], Receipt]
+    ) -> Receipt:
+        """Evidence from a peer. What it holds and does not prove is taken by ``receive_event``, and
         the peers get it as the event it is.
         """
         if self.chain.evidence is not None:
@@ -174,15 +176,15 @@ class FollowedLog:
             return Receipt.REFUSED
         ruling = self._shown.judged(evidence, self.chain)
         if ruling is None:
-            return self._shown.take(
-                evidence, self.chain, lambda one: self._shown_by(one, take_event)
+            return self._shown.receive(
+                evidence, self.chain, lambda one: self._shown_by(one, receive_event)
             )
         self.chain.freeze(evidence, ruling)
         self.keep_case()
         return Receipt.NEW
 
-    def _shown_by(self, event: Event, take_event: Callable[[Event], Receipt]) -> Receipt:
-        receipt = take_event(event)
+    def _shown_by(self, event: Event, receive_event: Callable[[Event], Receipt]) -> Receipt:
+        receipt = receive_event(event)
         if receipt is Receipt.NEW:
             self.outbox.send(PassedOn(event.raw))
         return receipt

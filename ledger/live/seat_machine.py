@@ -72,21 +72,21 @@ class SeatMachine:
         """Take a record from a peer; nothing it may hold raises."""
         return self.log.receive(data, self)
 
-    def take_event(self, event: Event) -> Receipt:
+    def receive_event(self, event: Event) -> Receipt:
         """One that is new closes steps, or tells what was signed in our name."""
         ours = event.seat == self.seat
         if ours and foreign_event(event, self.event, self.hearing.leave, self.chain):
             self.log.stop(fact(FactKind.TWO_PROGRAMS, step=event.step))
             return Receipt.FROZEN
-        receipt = self.chain.take(event)
+        receipt = self.chain.receive(event)
         self.absorb()
         if ours and receipt in (Receipt.NEW, Receipt.LATER) and by_our_key(event, self.chain):
             self.hearing.leave.found(event, event.step)
         return receipt
 
-    def take_report(self, report: Report) -> Receipt:
+    def receive_report(self, report: Report) -> Receipt:
         """One that is new closes a step otherwise, or tells of a report of ours."""
-        receipt = self.chain.take_report(report)
+        receipt = self.chain.receive_report(report)
         self.absorb()
         if report.seat == self.seat and receipt in (Receipt.NEW, Receipt.LATER):
             self.hearing.leave.found_report(report)
@@ -94,24 +94,24 @@ class SeatMachine:
         self._count_anew()
         return receipt
 
-    def take_last(self, record: End | OpenedKey) -> Receipt:
+    def receive_last(self, record: End | OpenedKey) -> Receipt:
         """An end or a book."""
         ours = isinstance(record, End) and record.seat == self.seat
         if isinstance(record, End) and ours and foreign_end(record, self.log.finale, self.chain):
             self.log.stop(fact(FactKind.TWO_PROGRAMS, step=self.table.step + 1))
             return Receipt.FROZEN
-        receipt = self.log.take_last(record)
+        receipt = self.log.receive_last(record)
         if isinstance(record, End) and ours and receipt is Receipt.NEW:
             self.hearing.leave.found(record, self.table.step + 1)
         return receipt
 
-    def take_spoken(self, record: Spoken) -> Receipt:
+    def receive_spoken(self, record: Spoken) -> Receipt:
         """An ack, a wish or a request: it stands in no log."""
         if isinstance(record, Ack):
-            return self.acks.take(record, self.chain)
+            return self.acks.receive(record, self.chain)
         if isinstance(record, Wish):
-            return self.ending.wishes.take(record, self.table)
-        return self.absence.requests.take(record, self.table)
+            return self.ending.wishes.receive(record, self.table)
+        return self.absence.requests.receive(record, self.table)
 
     def spoken(self) -> list[bytes]:
         """What seats tell each other and no log holds: acks, wishes, requests."""
@@ -127,7 +127,7 @@ class SeatMachine:
         if not self._silent:
             for word in self.hearing.let_out(self.table.head):
                 self.log.outbox.send(word)
-        return self.log.outbox.take() if self.log.keeper.works else []
+        return self.log.outbox.drain() if self.log.keeper.works else []
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """What a peer lacks, but for our event of the step that was open when our last link went,
@@ -178,13 +178,13 @@ class SeatMachine:
 
     # -- our words --------------------------------------------------------------------------------
 
-    def _say(self, word: Word, step: int, take: Callable[[], object]) -> Kept[Word]:
-        """A word of ours for this step: written and counted, then taken here, then sent. It is the
+    def _say(self, word: Word, step: int, hold: Callable[[], object]) -> Kept[Word]:
+        """A word of ours for this step: written and counted, then held here, then sent. It is the
         only way by which one gets out. Raises StoreBroken; then nothing was taken.
         """
         self.pen.bind(word)
         kept = self.log.keeper.keep(word, step)
-        take()
+        hold()
         self.log.outbox.send(kept)
         return kept
 
@@ -199,16 +199,16 @@ class SeatMachine:
             checked = check_event(self.table, event, verifier)
         except BadEvent as error:
             raise CannotAnswer(event.step, error) from error
-        kept = self._say(event, event.step, lambda: self._take_signed(event, checked))
+        kept = self._say(event, event.step, lambda: self._hold_signed(event, checked))
         self.event.is_signed(kept)
         for one in self.chain.open.led_to(self.seat):
             self.log.outbox.send(PassedOn(one.raw))
         self.absorb()
 
-    def _take_signed(self, event: Event, checked: CheckedEvent) -> None:
+    def _hold_signed(self, event: Event, checked: CheckedEvent) -> None:
         """Our event stands on the disk: the open step has it."""
         self.event.goes(StepEvent.LEAVES)
-        self.chain.take(event, checked)
+        self.chain.receive(event, checked)
 
     def send_again(self) -> bool:
         """Give out what we signed on this head before a restart, if there is such an event.
@@ -217,11 +217,11 @@ class SeatMachine:
         """
         if self.unheard:  # another program may have signed there since: first the others tell
             return False
-        kept = self.event.take_journalled(self.table.head)
+        kept = self.event.pop_journalled(self.table.head)
         if kept is None or self.chain.open.has_signed(self.seat):
             return False
         self.event.goes(StepEvent.FOUND_AGAIN)
-        self.chain.take(kept.word)
+        self.chain.receive(kept.word)
         self.log.outbox.send(kept)
         self.absorb()
         return True
@@ -313,16 +313,16 @@ class SeatMachine:
         report = self.pen.report(chain.closings.step_on(head).step, head, attempt, due.live, held)
         if not would_keep(chain.closings, report):
             return False
-        self._say(report, report.step, lambda: self._take_report(report))
+        self._say(report, report.step, lambda: self._hold_report(report))
         self.absorb()
         return True
 
-    def _take_report(self, report: Report) -> None:
+    def _hold_report(self, report: Report) -> None:
         """It binds us, and what was made or asked for an event on its head is void."""
         self.chain.closings.bind(report)
         if report.prev == self.table.head:
             self.event.given_up()
-        self.chain.take_report(report)
+        self.chain.receive_report(report)
 
     def _ack(self) -> None:
         table = self.table
@@ -340,7 +340,7 @@ class SeatMachine:
         if own.state is StepState.SIGNED or self.seat not in self.chain.trunk.owed:
             return
         if self.chain.open.has_signed(self.seat):  # a peer had it still
-            own.take_journalled(self.table.head)
+            own.pop_journalled(self.table.head)
             own.goes(StepEvent.FOUND_AGAIN)
             return
         if self.seat in self.log.finale.ends or self.standing.bound:  # none beside them (R7, R51)

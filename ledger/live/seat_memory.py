@@ -89,7 +89,7 @@ class SeatMemory:
                 seen = remember(now.seen, before.state, after.state, known)
         return _Learned(after, since, acted, seen, eyes)
 
-    def take_news(self, draft: Draft | None = None) -> list[Phrase]:
+    def drain_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""
         early = _without(_news_of(draft), self._early)
         news, self._news = self._news + early, []

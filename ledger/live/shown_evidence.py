@@ -57,23 +57,24 @@ class ShownEvidence:
         except LedgerError:
             return None
 
-    def take(
-        self, evidence: Evidence, chain: Chain, take_event: Callable[[Event], Receipt]
+    def receive(
+        self, evidence: Evidence, chain: Chain, receive_event: Callable[[Event], Receipt]
     ) -> Receipt:
-        """Take what evidence holds that proves nothing by itself; ``take_event`` takes one event.
+        """Receive what evidence holds that proves nothing by itself, each event by
+        ``receive_event``.
 
         LATER if an event of it waits for its head, REFUSED if one is not what its seat has signed.
         """
-        found = {self._take(shown, chain, take_event) for shown in exhibits(evidence)}
+        found = {self._receive(shown, chain, receive_event) for shown in exhibits(evidence)}
         order = (Receipt.REFUSED, Receipt.FROZEN, Receipt.LATER)
         return next((one for one in order if one in found), Receipt.UNUSED)
 
-    def _take(
-        self, shown: Exhibit, chain: Chain, take_event: Callable[[Event], Receipt]
+    def _receive(
+        self, shown: Exhibit, chain: Chain, receive_event: Callable[[Event], Receipt]
     ) -> Receipt:
         if not isinstance(shown, Event) or shown.id in self._cleared:
             return Receipt.UNUSED
-        receipt = take_event(shown)
+        receipt = receive_event(shown)
         if chain.trunk.knows(shown.prev) and receipt in (Receipt.NEW, Receipt.KNOWN):
             self._cleared.add(shown.id)
         return receipt

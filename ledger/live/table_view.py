@@ -45,7 +45,7 @@ class TableView:
         """The plain view of the seat, each piece of news once (``SeatedTable.view``)."""
         log, draft = self._log, self._draft()
         table, roster = log.table, log.table.roster
-        news = log.memory.take_news(draft)
+        news = log.memory.drain_news(draft)
         shown = self._shown.now(self.seat, table, draft, self.sight, news)
         return {
             **shown,

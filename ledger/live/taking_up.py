@@ -42,7 +42,7 @@ def follow_log(log: FollowedLog) -> None:
     log.drop_open_step()
     log.follow()
     log.absorb()
-    log.memory.take_news()
+    log.memory.drain_news()
 
 
 def seat_at(settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> SeatMachine:
@@ -83,11 +83,11 @@ def take_up(seat: SeatMachine) -> None:
 
     _leave_out(seat, log.read(seen))
     log.drop_open_step()
-    for data in log.keeper.take_own():
+    for data in log.keeper.drain_own():
         _load_own(seat, read_record(data))
     log.follow()
     seat.absorb()
-    log.memory.take_news()
+    log.memory.drain_news()
     for event in logged:
         leave.found(event, event.step)
     leave.closed(log.table.step)
@@ -129,4 +129,4 @@ def _load_report(seat: SeatMachine, report: Report) -> None:
     if report.seat == seat.seat:
         seat.hearing.leave.reported_before(report)
         seat.chain.closings.bind(report)
-    seat.chain.take_report(report)
+    seat.chain.receive_report(report)

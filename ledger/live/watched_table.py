@@ -50,29 +50,29 @@ class WatchedTable(LiveTable):
         """Take a record from a peer; nothing it may hold raises."""
         return self.log.receive(data, self)
 
-    def take_event(self, event: Event) -> Receipt:
+    def receive_event(self, event: Event) -> Receipt:
         """The chain takes it."""
-        receipt = self.chain.take(event)
+        receipt = self.chain.receive(event)
         self.log.absorb()
         return receipt
 
-    def take_report(self, report: Report) -> Receipt:
+    def receive_report(self, report: Report) -> Receipt:
         """The chain takes it."""
-        receipt = self.chain.take_report(report)
+        receipt = self.chain.receive_report(report)
         self.log.absorb()
         return receipt
 
-    def take_last(self, record: End | OpenedKey) -> Receipt:
+    def receive_last(self, record: End | OpenedKey) -> Receipt:
         """An end or a book."""
-        return self.log.take_last(record)
+        return self.log.receive_last(record)
 
-    def take_spoken(self, record: Spoken) -> Receipt:
+    def receive_spoken(self, record: Spoken) -> Receipt:
         """Nothing to a watcher (R49)."""
         return Receipt.KNOWN
 
     def outbox(self) -> list[bytes]:
         """Records to be flooded now: evidence, and what came inside of it."""
-        return self.log.outbox.take()
+        return self.log.outbox.drain()
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """What the log has, as for a seat; a watcher holds no acks, wishes or requests."""

@@ -97,7 +97,7 @@ class _Audit:
         chain, batch, fault = self.chain, self.chain.batch, None
         for number, (entry, end) in enumerate(self.log.records(), 1):
             try:
-                fault = self.take(number, entry, end)
+                fault = self.read(number, entry, end)
             except Exception:
                 if batch is None or batch.holds():
                     raise
@@ -115,10 +115,10 @@ class _Audit:
             fault = _damaged(chain.table.step + 1, self.log.damage)
         return fault, batch is None or batch.holds()
 
-    def take(self, number: int, entry: LogRecord, end: int) -> Fault | None:
+    def read(self, number: int, entry: LogRecord, end: int) -> Fault | None:
         """Check one entry of the log, which ends at this place of the file."""
         self.number = number
-        fault = self._take(number, entry)
+        fault = self._read(number, entry)
         for step in self.chain.newly_closed():
             self.past.ends_at(end, number)
             self.absences.follow(step.after)
@@ -136,7 +136,7 @@ class _Audit:
         named = [report.id for report in step.logged.marked]
         return self._fault(number, FactKind.ENTRY_LOOSE) if left or named != self.marked else None
 
-    def _take(self, number: int, entry: LogRecord) -> Fault | None:
+    def _read(self, number: int, entry: LogRecord) -> Fault | None:
         try:
             record = read_record(entry.data)
         except Malformed as error:
@@ -145,18 +145,18 @@ class _Audit:
             return self._fault(number, FactKind.ENTRY_MISNAMED)
         match record:
             case Event():
-                return self._take_event(number, record)
+                return self._read_event(number, record)
             case Report():
-                return self._take_report(number, record)
+                return self._read_report(number, record)
             case OpenedKey():
-                return self._take_book(number, record)
+                return self._read_book(number, record)
             case End():
-                return self._take_end(number, record)
+                return self._read_end(number, record)
             case Evidence():
-                return self._take_evidence(number, record)
+                return self._read_evidence(number, record)
         return self._fault(number, FactKind.ENTRY_MISPLACED)
 
-    def _take_event(self, number: int, event: Event) -> Fault | None:
+    def _read_event(self, number: int, event: Event) -> Fault | None:
         self.last_end = -1
         self.events += 1
         self.made += made_by(event)
@@ -167,7 +167,7 @@ class _Audit:
             if event.seat not in self.chain.open.held:
                 return self._fault(number, FactKind.ENTRY_UNORDERED)
         here = event.prev == self.chain.table.head
-        receipt = self.chain.take(event)
+        receipt = self.chain.receive(event)
         self.last_seat = event.seat
         if self.chain.evidence is not None:
             return self.proven()
@@ -181,7 +181,7 @@ class _Audit:
             return self._fault(number, FactKind.ENTRY_LOOSE)
         return None
 
-    def _take_report(self, number: int, report: Report) -> Fault | None:
+    def _read_report(self, number: int, report: Report) -> Fault | None:
         """Reports that marks name stand before the events of a step, those that close it behind."""
         self.last_end = -1
         chain = self.chain
@@ -194,20 +194,20 @@ class _Audit:
         self.last_report = place
         if not closing:
             self.marked.append(report.id)
-        receipt = chain.take_report(report)
+        receipt = chain.receive_report(report)
         if chain.evidence is not None:
             return self.proven()
         if receipt == Receipt.REFUSED:
             return self._found(number, _unsigned(number))
         return None if receipt is Receipt.NEW else self._fault(number, FactKind.ENTRY_LOOSE)
 
-    def _take_book(self, number: int, book: OpenedKey) -> Fault | None:
+    def _read_book(self, number: int, book: OpenedKey) -> Fault | None:
         if book.seat in self.books or not book_is_right(self.chain.table, book):
             return self._fault(number, FactKind.BOOK_FALSE)
         self.books.add(book.seat)
         return None
 
-    def _take_end(self, number: int, end: End) -> Fault | None:
+    def _read_end(self, number: int, end: End) -> Fault | None:
         if not names_others(end.seats, end.seat, len(self.roster.keys)):
             return self._fault(number, FactKind.ENTRY_MALFORMED, NOT_OTHERS)
         if (
@@ -224,7 +224,7 @@ class _Audit:
         self.ends[end.seat] = end
         return None
 
-    def _take_evidence(self, number: int, evidence: Evidence) -> Fault | None:
+    def _read_evidence(self, number: int, evidence: Evidence) -> Fault | None:
         try:
             ruling = check_evidence(
                 evidence, self.roster.table, self.roster.keys, judge=rule_by_log(self.chain)

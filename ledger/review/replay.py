@@ -79,7 +79,7 @@ class Replay:
         for number, (entry, end) in enumerate(log.records(), 1):
             record = read_record(entry.data)
             if isinstance(record, Event | Report):
-                if story.take(record, number):
+                if story.read(record, number):
                     table = story.table
                     past.ends_at(end, number)
                     replay.tables.append(table)
@@ -216,10 +216,10 @@ class _Story:
         self._held: dict[Seat, tuple[Event, CheckedEvent]] = {}
         self._reports: dict[Seat, Report] = {}
 
-    def take(self, record: Logged, number: int) -> bool:
+    def read(self, record: Logged, number: int) -> bool:
         """Follow one record; whether the step is closed by it. Raises NotPlayable."""
         if isinstance(record, Event):
-            self._take_event(record, number)
+            self._read_event(record, number)
             short = False
         else:
             if record.prev != self.table.head:
@@ -247,7 +247,7 @@ class _Story:
         stand = [end for end in ends if end.seat not in self._held or missing & set(end.seats)]
         return ended_plainly(deciding(stand, self.table))
 
-    def _take_event(self, event: Event, number: int) -> None:
+    def _read_event(self, event: Event, number: int) -> None:
         good = event.prev == self.table.head and event.seat in self._owed
         if not good or event.seat in self._held:
             raise _unplayable(number, "it does not follow from those before it")

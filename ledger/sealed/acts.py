@@ -61,14 +61,14 @@ class ActReader:
         act = self._acts[self.place]
         return act[0] if act and isinstance(act[0], str) else ""
 
-    def take(self, kind: str, *types: type) -> Act:
+    def read(self, kind: str, *types: type) -> Act:
         """What follows the kind in the next act, which must be of this kind and these types."""
         act = self._next(kind)
         if len(act) != len(types) or any(type(a) is not t for a, t in zip(act, types, strict=True)):
             raise BadEvent(FactKind.ACT_FORM, place=self.place - 1, wanted=kind)
         return act
 
-    def take_any(self, kind: str) -> Act:
+    def read_any(self, kind: str) -> Act:
         """What follows the kind in the next act, whatever its shape."""
         return self._next(kind)
 

@@ -68,11 +68,11 @@ def piles_of(state: Any, zone: str) -> list[tuple[str, list[int]]]:
     return sorted(piles.items())
 
 
-def take_shuffle(
+def read_shuffle_act(
     table: SealedTable, reader: ActReader, zone: str, back: str, count: int
 ) -> tuple[tuple[Ciphertext, ...], bytes]:
     """The next act, which must be a shuffle of this pile; its proof is not checked here."""
-    named, side, data, proof = reader.take(SHUFFLE, str, str, bytes, bytes)
+    named, side, data, proof = reader.read(SHUFFLE, str, str, bytes, bytes)
     if (named, side) != (zone, back):
         raise BadEvent(FactKind.ZONE_OTHER, f"{named!r:.40}", zone=zone)
     return read_cards(table, data, count, FactKind.SHUFFLE_FORM, zone), proof
@@ -80,7 +80,7 @@ def take_shuffle(
 
 def read_move(reader: ActReader) -> Move:
     """The next act, which must be a move in its one form."""
-    act = reader.take_any(MOVE)
+    act = reader.read_any(MOVE)
     if not act or type(act[0]) is not str:
         raise BadEvent(FactKind.MOVE_NAMELESS)
     args: list[Arg] = []
@@ -181,7 +181,7 @@ def check_open(at: EventContext, cards: list[Card], reader: ActReader) -> dict[C
     """The faces of own cards that the next act opens to all. Raises BadEvent."""
     table = at.table
     where = table.place(at.seat, reader.place, OPEN, "", at.seat)
-    (data,) = reader.take(OPEN, bytes)
+    (data,) = reader.read(OPEN, bytes)
     ciphers = [at.cipher(card, at.seat) for card in cards]
     false = BadEvent(FactKind.OPENING_FALSE)
     key = table.keys.x[at.seat]
@@ -215,7 +215,7 @@ def check_relock(
     """The new ciphertexts of own cards under another lock. Raises BadEvent."""
     table = at.table
     where = table.place(at.seat, reader.place, RELOCK, zone, lock)
-    data, proof = reader.take(RELOCK, bytes, bytes)
+    data, proof = reader.read(RELOCK, bytes, bytes)
     outputs = read_cards(table, data, len(cards), FactKind.RELOCK_FORM, zone)
     if at.proofs.wanted:
         inputs = [at.cipher(card, at.seat) for card in cards]

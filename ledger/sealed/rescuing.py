@@ -19,7 +19,7 @@ from ledger.deck.proofs.layer import add_layer, layer_check
 from ledger.deck.proofs.shuffle import read_shuffle, shuffle
 from ledger.facts import FactKind
 from ledger.sealed.acts import LAYER, SHUFFLE, Act, ActReader, BadEvent
-from ledger.sealed.own_cards import EventContext, glimpse_zone, read_cards, take_shuffle
+from ledger.sealed.own_cards import EventContext, glimpse_zone, read_cards, read_shuffle_act
 from ledger.sealed.state import LAYERED, LockedCard
 
 
@@ -67,7 +67,7 @@ def check_layer(at: EventContext, line: Rescue, reader: ActReader) -> dict[Locke
     theirs, both = _keys(at, line)
     zone = line.zone or glimpse_zone(line.to)
     where = _place(at, line, reader.place, LAYER, both)
-    data, proof = reader.take(LAYER, bytes, bytes)
+    data, proof = reader.read(LAYER, bytes, bytes)
     layered = list(read_cards(table, data, len(line.cards), FactKind.RELOCK_FORM, zone))
     if at.proofs.wanted:
         inputs = [at.cipher(card, line.of) for card in line.cards]
@@ -76,7 +76,7 @@ def check_layer(at: EventContext, line: Rescue, reader: ActReader) -> dict[Locke
         at.proofs.ask(check, BadEvent(FactKind.LAYER_FALSE, zone=zone))
     for back, places in mixed_piles(at, line):
         where = _place(at, line, reader.place, SHUFFLE, both)
-        mixed, shown = take_shuffle(table, reader, line.zone, back, len(places))
+        mixed, shown = read_shuffle_act(table, reader, line.zone, back, len(places))
         if at.proofs.wanted:
             given = [layered[i] for i in places]
             mix = read_shuffle(group, where, both, given, mixed, shown)

@@ -34,7 +34,7 @@ from ledger.sealed.own_cards import (
     check_relock,
     piles_of,
     read_move,
-    take_shuffle,
+    read_shuffle_act,
     to_open,
 )
 from ledger.sealed.rescuing import check_layer, mixed_piles
@@ -134,7 +134,7 @@ class Run:
                 cards = self.state.zone(zone)
                 inputs = [self.cipher(cards[at], lock) for at in places]
                 where = self.table.place(self.seat, reader.place, SHUFFLE, zone, lock)
-                outputs, proof = take_shuffle(self.table, reader, zone, back, len(places))
+                outputs, proof = read_shuffle_act(self.table, reader, zone, back, len(places))
                 if self.proofs.wanted:
                     check = read_shuffle(group, where, key, inputs, outputs, proof)
                     self.proofs.ask(check, BadEvent(FactKind.SHUFFLE_FALSE, zone=zone))
@@ -160,7 +160,7 @@ class Run:
 
     def _check_closed(self, claim: OneOf | NoneOf, reader: ActReader) -> None:
         where = self.table.place(self.seat, reader.place, PROVE, "", self.seat)
-        (proof,) = reader.take(PROVE, bytes)
+        (proof,) = reader.read(PROVE, bytes)
         self._ask(claim, where, proof, BadEvent(FactKind.CLAIM_FALSE, repr(claim)))
         self.tally += Tally(claims=1)
 
@@ -190,7 +190,7 @@ class Run:
     def _check_count(self, line: Prove[Table], reader: ActReader) -> None:
         cards, claim = self.state.zone(line.claim.zone), line.claim
         act = reader.place
-        flags, shown = reader.take(COUNT, bytes, tuple)
+        flags, shown = reader.read(COUNT, bytes, tuple)
         if len(flags) != len(cards) or len(shown) != len(cards) or set(flags) - {0, 1}:
             raise BadEvent(FactKind.COUNT_FORM, zone=claim.zone)
         for number, (card, flag, proof) in enumerate(zip(cards, flags, shown, strict=True)):

@@ -29,7 +29,7 @@ class Acks:
         self._lets_out: tuple[bytes, frozenset[Seat]] = (b"", frozenset())
         self._late: dict[Seat, Ack] = {}  # for another state on a head that we have built upon
 
-    def take(self, ack: Ack, chain: Chain) -> Receipt:
+    def receive(self, ack: Ack, chain: Chain) -> Receipt:
         """An ack from a peer."""
         roster = chain.table.roster
         if self._holds(ack, chain):

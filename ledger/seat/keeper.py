@@ -158,13 +158,13 @@ class Keeper:
         """The head at which the state was last written."""
         return self._files.dumped
 
-    def take_logged(self) -> tuple[bytes, ...]:
+    def drain_logged(self) -> tuple[bytes, ...]:
         """What stood in the log; given once."""
-        return self._files.take_logged()
+        return self._files.drain_logged()
 
-    def take_own(self) -> tuple[bytes, ...]:
+    def drain_own(self) -> tuple[bytes, ...]:
         """What stood in the journal; given once."""
-        return self._files.take_own()
+        return self._files.drain_own()
 
     @contextmanager
     def _through(self) -> Iterator[None]:

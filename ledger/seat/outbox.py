@@ -35,7 +35,7 @@ class Outbox:
         """This goes out next."""
         self._waiting.append(word.word.raw if isinstance(word, Kept) else word.raw)
 
-    def take(self) -> list[bytes]:
+    def drain(self) -> list[bytes]:
         """All there is to send; given once."""
         out, self._waiting = self._waiting, []
         return out

@@ -43,7 +43,7 @@ class OwnEvent:
         """This one of ours is under way."""
         self.signed = kept
 
-    def take_journalled(self, head: bytes) -> Kept[Event] | None:
+    def pop_journalled(self, head: bytes) -> Kept[Event] | None:
         """Our event on this head from an earlier run, if there is one; given once."""
         found = self.journalled.pop(head, None)
         self.signed = found or self.signed

@@ -37,7 +37,7 @@ class Requests:
         self._head = b""
         self._changes: Counter[tuple[Seat, Kind]] = Counter()
 
-    def take(self, request: Request, table: SealedTable) -> Receipt:
+    def receive(self, request: Request, table: SealedTable) -> Receipt:
         """A wish from a peer, judged on the head this table stands on."""
         if request.table != table.roster.table or request.seat not in table.seats:
             return Receipt.REFUSED

@@ -29,7 +29,7 @@ class Wishes:
         self._doubled = 0
         self._taken_back: set[Seat] = set()
 
-    def take(self, wish: Wish, table: SealedTable) -> Receipt:
+    def receive(self, wish: Wish, table: SealedTable) -> Receipt:
         """A wish from a peer. Whoever says something else on the same head is believed anew."""
         if wish.table != table.roster.table or wish.seat not in table.seats:
             return Receipt.REFUSED

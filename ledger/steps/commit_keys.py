@@ -40,7 +40,7 @@ class CommitKeys:
         """The key is a point, and its secret is known. Raises BadEvent."""
         table = self.table
         where = table.place(seat, reader.place, COMMIT)
-        e, hashed, proof = reader.take(COMMIT, bytes, bytes, bytes)
+        e, hashed, proof = reader.read(COMMIT, bytes, bytes, bytes)
         (key,) = read_keys(table, e, 1)
         if len(hashed) != HASH:
             raise BadEvent(FactKind.COMMITMENT_SIZE, size=HASH)

@@ -51,7 +51,7 @@ class OpenKeys:
         """What is opened is what was committed to, and x is known. Raises BadEvent."""
         table = self.table
         where = table.place(seat, reader.place, KEYS)
-        order_secret, listed, shares, proof = reader.take(KEYS, bytes, bytes, tuple, bytes)
+        order_secret, listed, shares, proof = reader.read(KEYS, bytes, bytes, tuple, bytes)
         commitments = read_keys(table, listed, needed_shares(table))
         if len(order_secret) != HASH or len(shares) != len(table.seats):
             raise BadEvent(FactKind.OPENING_SIZE, size=HASH)

@@ -114,7 +114,7 @@ class OpeningParts:
         table, substitutes = self.table, dict[tuple[Card, Seat, Seat], Element]()
         for absent, wanted in self.stood_in(seat):
             where = table.place(seat, reader.place, STAND_IN, "", absent)
-            named, data = reader.take(STAND_IN, int, bytes)
+            named, data = reader.read(STAND_IN, int, bytes)
             if named != absent:
                 raise BadEvent(FactKind.STAND_IN_OTHER, other=absent)
             false = BadEvent(FactKind.STAND_IN_FALSE, other=absent)
@@ -184,7 +184,7 @@ def check_own_shares(
     if not wanted:
         return Given()
     where = table.place(seat, reader.place, SHARE, "", lock)
-    (data,) = reader.take(SHARE, bytes)
+    (data,) = reader.read(SHARE, bytes)
     ciphers = [table.ciphers[(one.card, slot)] for one in wanted]
     false = BadEvent(FactKind.SHARES_FALSE)
     shares = read_masks(table, where, table.keys.x[seat], ciphers, data, proofs, false)

@@ -34,10 +34,10 @@ class ReadyOrComplain:
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """Who is wrong, if somebody complains. Raises BadEvent."""
         if reader.peek() != COMPLAIN:
-            reader.take(READY)
+            reader.read(READY)
             return SaidReady()
         where = self.table.place(seat, reader.place, COMPLAIN)
-        dealer, complaint = reader.take(COMPLAIN, int, bytes)
+        dealer, complaint = reader.read(COMPLAIN, int, bytes)
         if dealer not in self.table.seats or dealer == seat:
             raise BadEvent(FactKind.DEALER_OF_NOTHING, dealer=dealer)
         guilty = settle_complaint(

@@ -59,7 +59,7 @@ class RollByAll:
         parts, given = self.parts, Given()
         if parts.own(seat):
             where = self.table.place(seat, reader.place, ROLL)
-            (data,) = reader.take(ROLL, bytes)
+            (data,) = reader.read(ROLL, bytes)
             false = BadEvent(FactKind.ROLL_PART_FALSE)
             share = read_roll(self.table, where, seat, self.point, data, proofs, false)
             given = Given({(ROLLED, seat): share})

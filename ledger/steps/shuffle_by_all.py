@@ -25,7 +25,7 @@ from ledger.sealed.acts import SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, PilesShuffled
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.locks import cipher_of
-from ledger.sealed.own_cards import piles_of, take_shuffle
+from ledger.sealed.own_cards import piles_of, read_shuffle_act
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import DECK, LockedCard, SealedTable
 from ledger.sealed.unfinished import Pile, ShuffleInProgress
@@ -72,7 +72,7 @@ class ShuffleByAll:
         piles, deferred = {}, []
         for pile in self.due(seat):
             where = table.place(seat, reader.place, SHUFFLE, pile.zone, DECK)
-            outputs, proof = take_shuffle(table, reader, *pile.name, len(pile.cards))
+            outputs, proof = read_shuffle_act(table, reader, *pile.name, len(pile.cards))
             piles[pile.name] = outputs
             if not proofs.wanted:
                 continue

@@ -35,7 +35,7 @@ class SignResult:
 
     def check(self, seat: Seat, reader: ActReader, proofs: EventProofs) -> CheckedEvent:
         """It is just what the rules say. Raises BadEvent."""
-        given = reader.take(RESULT, tuple, tuple)
+        given = reader.read(RESULT, tuple, tuple)
         reader.end()
         if canon.encode(given) != canon.encode(self.act()[1:]):
             raise BadEvent(FactKind.RESULT_OTHER, f"{given!r:.80}")

@@ -42,7 +42,7 @@ class SoloStep:
             reader.end()
             return SoloAnswered(solo.moved_on(table, move), tally)
         where, point = table.place(solo.ONLY, reader.place, ROLL), solo.roll_point_of(table)
-        (data,) = reader.take(ROLL, bytes)
+        (data,) = reader.read(ROLL, bytes)
         share = read_roll(
             table, where, solo.ONLY, point, data, proofs, BadEvent(FactKind.ROLL_FALSE)
         )

@@ -85,7 +85,7 @@ def _started(lies: Lies) -> list[LogRecord]:
             lie = lies.get((step, seat), lambda table, told: told)
             event = signed(seated, chain, seat, [lie(chain.table, told)])
             events.append(entry(event))
-            chain.take(event)
+            chain.receive(event)
     return events
 
 
@@ -235,7 +235,7 @@ def _evidence() -> Iterator[Case]:
         entries = _started(lies)
         chain = Chain(begin(seated.game, seated.roster, seated.group))
         for one in entries[1:]:
-            chain.take(read_event(one.data))
+            chain.receive(read_event(one.data))
         evidence, start = chain.evidence, entries[:7]
         assert evidence is not None and evidence.sort == "E5"
         data = written([*start, entry(evidence)])

@@ -330,7 +330,7 @@ def tell(seated: Seating, seed: int = 1, *, until: int = 10**9) -> Tale:
     tale.chains.append(fork(chain))
     for events in steps[1:]:
         for event in events:
-            assert chain.take(event) is Receipt.NEW
+            assert chain.receive(event) is Receipt.NEW
         chain.newly_closed()
         tale.chains.append(fork(chain))
     return tale

@@ -33,7 +33,7 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
     step = event.step if step is None else step
     chain = tale.before(step)
     stood = (chain.table.step, chain.table.head, chain.table.digest)
-    receipt = chain.take(event)
+    receipt = chain.receive(event)
     if receipt is not Receipt.NEW:
         assert stood == (chain.table.step, chain.table.head, chain.table.digest)
     if chain.evidence is None:  # the proofs of a shuffle by all are looked at later
@@ -43,14 +43,14 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
     assert evidence is not None
     assert (evidence.seat, chain.fault) == (event.seat, fault), evidence.reason
     assert believed(tale, evidence, step) == event.seat
-    assert chain.take(tale.steps[step][0]) in (Receipt.FROZEN, Receipt.KNOWN)
+    assert chain.receive(tale.steps[step][0]) in (Receipt.FROZEN, Receipt.KNOWN)
     return evidence
 
 
 def accepted(tale: Tale, event: Event) -> Chain:
     """An honest node takes the event and finds nothing wrong with it."""
     chain = tale.before(event.step)
-    assert chain.take(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.NEW
     assert chain.settle_proofs()
     assert chain.evidence is None
     return chain
@@ -59,10 +59,10 @@ def accepted(tale: Tale, event: Event) -> Chain:
 def desynced(tale: Tale, event: Event) -> None:
     """An honest node keeps the event aside, names nobody, and its step does not close."""
     chain = tale.before(event.step)
-    assert chain.take(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.NEW
     for other in tale.steps[event.step]:
         if other.seat != event.seat:
-            assert chain.take(other) is Receipt.NEW
+            assert chain.receive(other) is Receipt.NEW
     assert (chain.evidence, chain.table.step) == (None, event.step - 1)
     assert chain.open.waits == {event.seat: event}
 
@@ -76,7 +76,7 @@ def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:
     seated = tale.seating
     chain = Chain(begin(seated.game, case.roster, seated.group))
     for entry in case.entries:
-        chain.take(read_event_of(entry))
+        chain.receive(read_event_of(entry))
     roster = case.roster
     found = check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
     assert found.seat == evidence.seat and case.evidence == evidence
@@ -135,7 +135,7 @@ def started(seated: Seating, lies: Any) -> Chain:
                 return chain
             lie = lies.get((step, seat))
             told = acts_of(chain.table, seat, secret)
-            chain.take(signed(seated, chain, seat, lie(chain.table, *told) if lie else told))
+            chain.receive(signed(seated, chain, seat, lie(chain.table, *told) if lie else told))
             if chain.evidence is not None:
                 return chain
     return chain

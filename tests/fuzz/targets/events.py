@@ -31,7 +31,7 @@ def take(data: bytes) -> None:
     if event is None:
         return
     chain = tale.before(event.step)
-    receipt = chain.take(event)
+    receipt = chain.receive(event)
     assert receipt in TAKEN, receipt
     if receipt is Receipt.NEW and chain.settle_proofs():
         _taken(tale, chain, event)
@@ -44,7 +44,7 @@ def _taken(tale: Tale, chain: Chain, event: Event) -> None:
     assert rule(tale.table(event.step), event) is None, "the judge finds what the node did not"
     for other in tale.steps[event.step]:
         if chain.table.step < event.step and other.seat != event.seat:
-            chain.take(other)
+            chain.receive(other)
     assert len(chain.table.digest) == 32  # whatever was taken, the state has its bytes
 
 

@@ -54,7 +54,7 @@ def _shown(evidence: Evidence, chain: Chain) -> None:
     shown = ShownEvidence()
     ruling = shown.judged(evidence, chain)
     if ruling is None:
-        shown.take(evidence, chain, chain.take)
+        shown.receive(evidence, chain, chain.receive)
         ruling = chain.ruling
     assert ruling is None or ruling.seat == CHEAT
 

@@ -157,7 +157,7 @@ def _names(event: Event, name: str) -> bool:
 def _fault_of(tale: Tale, event: Event) -> str:
     """What a node finds, where more than one part of the log is wrong."""
     chain = tale.before(event.step)
-    chain.take(event)
+    chain.receive(event)
     if chain.evidence is None:
         chain.settle_proofs()
     return chain.fault

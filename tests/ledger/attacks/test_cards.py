@@ -237,7 +237,7 @@ def unpayable_builds(tale):
             )
             forged = tale.forge(event, acts[0], (MOVE, "build", card), (OPEN, data))
             chain = tale.before(step)
-            chain.take(forged)
+            chain.receive(forged)
             if chain.evidence is not None:
                 assert chain.fault in ("rules", "claim")
                 yield forged
@@ -250,7 +250,7 @@ def test_play_of_a_card_that_cannot_be_paid():
     tried = 0
     for forged in unpayable_builds(tale):
         chain = tale.before(forged.step)
-        chain.take(forged)
+        chain.receive(forged)
         convicted(tale, forged, chain.fault)
         tried += 1
     assert tried > 0
@@ -312,7 +312,7 @@ def test_moves_that_are_none(move):
     tale = opening_tale()
     event = tale.event(19, 1)
     chain = tale.before(19)
-    chain.take(tale.forge(event, (MOVE, *move)))
+    chain.receive(tale.forge(event, (MOVE, *move)))
     assert chain.fault in ("form", "rules")
     convicted(tale, tale.forge(event, (MOVE, *move)), chain.fault)
 

@@ -61,7 +61,7 @@ def found(tale: Tale, kind):
 def condemned(tale, event):
     """The seat is named for this event, for whatever reason."""
     chain = tale.before(event.step)
-    chain.take(event)
+    chain.receive(event)
     if chain.evidence is None:
         assert not chain.settle_proofs()
     return convicted(tale, event, chain.fault)
@@ -122,7 +122,7 @@ def test_28_every_field_of_every_act(kind):
             continue
         chain = tale.before(event.step)
         forged = tale.forge(event, *with_act(event, place, other))
-        assert chain.take(forged) is Receipt.FROZEN, other
+        assert chain.receive(forged) is Receipt.FROZEN, other
         assert (chain.evidence.seat, chain.evidence.sort) in ((event.seat, "E4"),), other
         tried += 1
     assert tried >= len(changed) - 1
@@ -158,11 +158,11 @@ def test_bad_signature_names_nobody():
         for at in (0, 31, 32, 63):
             wrong = bytearray(event.signature)
             wrong[at] ^= 64
-            assert chain.take(resigned(event, bytes(wrong))) is Receipt.REFUSED
+            assert chain.receive(resigned(event, bytes(wrong))) is Receipt.REFUSED
         forged = tale.forge(event, seat=event.seat)
         foreign = tale.forge(forged, seat=(event.seat + 1) % 3)
-        assert chain.take(resigned(event, foreign.signature)) is Receipt.REFUSED
-        assert chain.take(event) is Receipt.NEW
+        assert chain.receive(resigned(event, foreign.signature)) is Receipt.REFUSED
+        assert chain.receive(event) is Receipt.NEW
         assert chain.evidence is None
 
 
@@ -171,9 +171,9 @@ def test_second_signature_is_no_fork():
     tale = probe_tale()
     chain = tale.before(8)
     event = tale.event(8, 0)
-    assert chain.take(event) is Receipt.NEW
-    assert chain.take(event) is Receipt.KNOWN
-    assert chain.take(resigned(event, bytes(64))) is Receipt.KNOWN
+    assert chain.receive(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.KNOWN
+    assert chain.receive(resigned(event, bytes(64))) is Receipt.KNOWN
     assert chain.evidence is None
 
 
@@ -181,10 +181,10 @@ def test_other_table_names_nobody():
     """An event of another table, or of a seat that is not there."""
     tale = probe_tale()
     event, chain = tale.event(8, 0), tale.before(8)
-    assert chain.take(tale.forge(event, table=bytes(32))) is Receipt.REFUSED
+    assert chain.receive(tale.forge(event, table=bytes(32))) is Receipt.REFUSED
     beyond = tale.forge(event, seat=0)
     object.__setattr__(beyond, "seat", 7)
-    assert chain.take(beyond) is Receipt.REFUSED
+    assert chain.receive(beyond) is Receipt.REFUSED
     assert chain.evidence is None
 
 
@@ -202,7 +202,7 @@ def test_wrong_number_of_the_step(step):
     tale = probe_tale()
     chain = tale.before(8)
     forged = tale.forge(tale.event(8, 0), step=step)
-    assert chain.take(forged) is Receipt.FROZEN
+    assert chain.receive(forged) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.evidence.seat, chain.fault) == ("E4", 0, "form")
 
 

@@ -239,7 +239,7 @@ def test_24_honest_part():
     tale = probe_tale()
     chain = accepted(tale, rolled(tale, point_of_roll(tale)))
     for seat in (0, 2):
-        chain.take(tale.event(DICE, seat))
+        chain.receive(tale.event(DICE, seat))
     assert chain.table.state.dice == tale.chains[DICE].table.state.dice
 
 
@@ -274,6 +274,6 @@ def test_24_second_part():
     tale = probe_tale()
     chain = tale.before(DICE)
     for seat in (0, CHEAT):
-        assert chain.take(tale.event(DICE, seat)) is Receipt.NEW
-    assert chain.take(rolled(tale, point_of_roll(tale))) is Receipt.FROZEN
+        assert chain.receive(tale.event(DICE, seat)) is Receipt.NEW
+    assert chain.receive(rolled(tale, point_of_roll(tale))) is Receipt.FROZEN
     assert (chain.fault, chain.evidence.sort, chain.evidence.seat) == ("fork", "E1", CHEAT)

@@ -197,13 +197,13 @@ def test_10_found_below_an_honest_shuffle():
     forged = reshuffled(tale, FIRST, 1, zone, cards[::-1][:1] * 2, place=place)
     assert event.acts[place][1] == zone
     for one in (tale.event(FIRST, 0), forged, tale.event(FIRST, 2)):
-        assert chain.take(one) is Receipt.NEW
+        assert chain.receive(one) is Receipt.NEW
     for _ in (5, 6):
         for one in [honest(seated, chain, seat) for seat in range(3)]:
-            assert chain.take(one) is Receipt.NEW
+            assert chain.receive(one) is Receipt.NEW
     assert chain.evidence is None
     assert chain.table.passing is None
-    assert chain.take(honest(seated, chain, 0)) is Receipt.FROZEN
+    assert chain.receive(honest(seated, chain, 0)) is Receipt.FROZEN
     assert (chain.evidence.seat, chain.evidence.step, chain.fault) == (1, FIRST, "shuffle")
     assert chain.proofs_false == 1
 
@@ -214,7 +214,7 @@ def test_10_two_false_shuffles_name_the_first():
     chain = tale.before(FIRST)
     for seat, zone, place in ((0, "stack:2", 1), (1, "stack:1", 2)):
         cards = inputs_of(tale, FIRST, zone, DECK)
-        chain.take(reshuffled(tale, FIRST, seat, zone, cards[:1] * 2, place=place))
+        chain.receive(reshuffled(tale, FIRST, seat, zone, cards[:1] * 2, place=place))
     assert not chain.settle_proofs()
     assert (chain.evidence.seat, chain.proofs_false) == (0, 2)
 
@@ -227,8 +227,8 @@ def test_17_two_shuffles(tmp_path):
     found = []
     for one, other in ((first, second), (second, first)):
         chain = tale.before(FIRST)
-        assert chain.take(one) is Receipt.NEW
-        assert chain.take(other) is Receipt.FROZEN
+        assert chain.receive(one) is Receipt.NEW
+        assert chain.receive(other) is Receipt.FROZEN
         assert (chain.evidence.sort, chain.evidence.seat) == ("E1", 0)
         found.append(chain.evidence)
     assert found[0].raw == found[1].raw
@@ -244,6 +244,6 @@ def test_17_two_shares_and_two_moves():
     for other in (share, move):
         for chain in (tale.before(other.step), tale.before(40)):
             if chain.table.step == other.step - 1:
-                chain.take(tale.event(other.step, other.seat))
-            assert chain.take(other) is Receipt.FROZEN
+                chain.receive(tale.event(other.step, other.seat))
+            assert chain.receive(other) is Receipt.FROZEN
             assert (chain.evidence.sort, chain.evidence.seat) == ("E1", other.seat)

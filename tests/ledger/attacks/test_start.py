@@ -263,7 +263,7 @@ def test_void_start_takes_nothing_more():
     twins = dataclasses.replace(SEATED, secrets=(*SEATED.secrets[:2], SEATED.secrets[0]))
     chain = started(twins, {})
     event = signed(twins, chain, 0, [("ready",)])
-    assert chain.take(event) is Receipt.FROZEN
+    assert chain.receive(event) is Receipt.FROZEN
     assert chain.fault == "turn"
 
 

@@ -126,7 +126,7 @@ def refused_and_named(event, place, act):
     chain = tale.before(event.step)
     head, digest = chain.table.head, chain.table.digest
     forged = tale.forge(event, *with_act(event, place, act))
-    receipt = chain.take(forged)
+    receipt = chain.receive(forged)
     if chain.evidence is None:
         assert receipt is Receipt.NEW and event.step in DEFERRED
         assert not chain.settle_proofs()

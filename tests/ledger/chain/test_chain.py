@@ -67,11 +67,11 @@ def test_r8_held_already():
     chain = tale.before(STEP)
     for step in (1, 8, 29):
         event = tale.steps[step][0]
-        assert chain.take(event) is Receipt.KNOWN
-        assert chain.take(resigned(event, bytes(64))) is Receipt.KNOWN
+        assert chain.receive(event) is Receipt.KNOWN
+        assert chain.receive(resigned(event, bytes(64))) is Receipt.KNOWN
     later = tale.event(33, 0)
-    assert chain.take(later) is Receipt.LATER
-    assert chain.take(resigned(later, bytes(64))) is Receipt.KNOWN
+    assert chain.receive(later) is Receipt.LATER
+    assert chain.receive(resigned(later, bytes(64))) is Receipt.KNOWN
 
 
 @pytest.mark.parametrize("step", [1, 8, 29, 30, 33])
@@ -82,9 +82,9 @@ def test_r8_two_ids_on_one_head(step):
     chain = tale.before(STEP)
     event = tale.steps[step][0]
     other = tale.forge(event, ("ready",))
-    chain.take(event)
+    chain.receive(event)
     assert chain.evidence is None
-    assert chain.take(other) is Receipt.FROZEN
+    assert chain.receive(other) is Receipt.FROZEN
     evidence = chain.evidence
     assert (evidence.sort, evidence.seat, evidence.step) == ("E1", event.seat, step)
     roster = tale.seating.roster
@@ -96,7 +96,7 @@ def test_r8_older_head_not_owed():
     tale = probe_tale()
     chain = tale.before(STEP)
     late = signed(tale.seating, tale.before(16), 1, [("move", "look", 2)])
-    assert chain.take(late) is Receipt.FROZEN
+    assert chain.receive(late) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.evidence.seat, chain.fault) == ("E4", 1, "turn")
 
 
@@ -117,10 +117,10 @@ def test_r8_unknown_head_up_to_64_ahead():
     near = tale.forge(event, prev=bytes(32), step=STEP - 1 + AHEAD)
     far = tale.forge(event, prev=b"\1" * 32, step=STEP + AHEAD)
     old = tale.forge(event, prev=b"\2" * 32, step=STEP - 1)
-    assert chain.take(near) is Receipt.LATER
-    assert chain.take(near) is Receipt.KNOWN
+    assert chain.receive(near) is Receipt.LATER
+    assert chain.receive(near) is Receipt.KNOWN
     for one in (far, old, far, old):
-        assert chain.take(one) is Receipt.UNUSED
+        assert chain.receive(one) is Receipt.UNUSED
     assert chain.evidence is None
 
 
@@ -134,12 +134,12 @@ def test_r8_early_events_are_one_a_seat_and_head_and_few_a_seat():
     for number in range(300):
         step = 31 + number % 3
         made_up = tale.forge(event, prev=number.to_bytes(32, "big"), step=step)
-        receipts.append(chain.take(made_up))
+        receipts.append(chain.receive(made_up))
     assert receipts == [Receipt.LATER] * AHEAD + [Receipt.UNUSED] * (300 - AHEAD)
     assert len(chain.open.early) == AHEAD
     good = tale.event(33, 0)
-    assert chain.take(good) is Receipt.LATER
-    assert chain.take(good) is Receipt.KNOWN
+    assert chain.receive(good) is Receipt.LATER
+    assert chain.receive(good) is Receipt.KNOWN
 
 
 def test_early_events_of_steps_that_are_over_are_forgotten():
@@ -147,10 +147,10 @@ def test_early_events_of_steps_that_are_over_are_forgotten():
     tale = probe_tale()
     chain, event = tale.before(STEP), tale.event(33, 1)
     for step in (31, 33):
-        chain.take(tale.forge(event, prev=bytes([step]) * 32, step=step))
+        chain.receive(tale.forge(event, prev=bytes([step]) * 32, step=step))
     for step, left in ((30, 2), (31, 1), (32, 1), (33, 0)):
         for one in tale.steps[step]:
-            chain.take(one)
+            chain.receive(one)
         assert (chain.table.step, len(chain.open.early)) == (step, left)
 
 
@@ -160,9 +160,9 @@ def test_early_events_close_steps():
     chain = tale.before(1)
     for events in tale.steps[AHEAD:1:-1]:
         for event in events:
-            assert chain.take(event) is Receipt.LATER
+            assert chain.receive(event) is Receipt.LATER
     for event in tale.steps[1]:
-        assert chain.take(event) is Receipt.NEW
+        assert chain.receive(event) is Receipt.NEW
     assert chain.table.step == AHEAD
     assert chain.table.head == tale.chains[AHEAD].table.head
 
@@ -173,8 +173,8 @@ def test_early_event_that_was_not_owed():
     chain = tale.before(16)
     uninvited = signed(tale.seating, tale.before(18), 2, [("move", "none")])
     for one in (uninvited, tale.event(18, 0), tale.event(17, 2)):
-        assert chain.take(one) is Receipt.LATER
-    chain.take(tale.event(16, 0))
+        assert chain.receive(one) is Receipt.LATER
+    chain.receive(tale.event(16, 0))
     assert (chain.evidence.sort, chain.evidence.seat, chain.fault) == ("E4", 2, "turn")
 
 
@@ -305,10 +305,10 @@ def branches():
     """Two branches of one log: seat 0, which owed step 16 alone, has signed two moves."""
     tale = probe_tale()
     one, other = tale.before(16), tale.before(16)
-    one.take(tale.event(16, 0))
+    one.receive(tale.event(16, 0))
     lie = signed(tale.seating, other, 0, [("move", "look", 1)])
     assert lie.id != tale.event(16, 0).id
-    assert other.take(lie) is Receipt.NEW
+    assert other.receive(lie) is Receipt.NEW
     return tale, one, other, lie
 
 
@@ -317,9 +317,9 @@ def test_r9_a_foreign_head_is_never_evidence():
     tale, one, other, _ = branches()
     seated = tale.seating
     built = honest(seated, other, 1)
-    assert one.take(built) is Receipt.LATER
+    assert one.receive(built) is Receipt.LATER
     back = honest(seated, one, 2)
-    assert other.take(back) is Receipt.LATER
+    assert other.receive(back) is Receipt.LATER
     assert (one.evidence, other.evidence) == (None, None)
 
 
@@ -329,9 +329,9 @@ def test_r9_where_the_halves_meet():
     tale, one, other, lie = branches()
     seated = tale.seating
     built = honest(seated, other, 1)
-    one.take(built)
-    assert one.take(lie) is Receipt.FROZEN
-    assert other.take(tale.event(16, 0)) is Receipt.FROZEN
+    one.receive(built)
+    assert one.receive(lie) is Receipt.FROZEN
+    assert other.receive(tale.event(16, 0)) is Receipt.FROZEN
     assert one.evidence.raw == other.evidence.raw
     assert one.evidence.seat == 0
     roster = seated.roster
@@ -354,11 +354,11 @@ def test_no_honest_seat_is_ever_named_on_two_branches():
                     continue
                 event = honest(tale.seating, chain, seat)
                 events.append(event)
-                chain.take(event)
+                chain.receive(event)
             if chain.table.step == start:
                 break
             start = chain.table.step
     for event in events:
         for chain in (one, other):
-            assert chain.take(event) in (Receipt.KNOWN, Receipt.LATER, Receipt.UNUSED)
+            assert chain.receive(event) in (Receipt.KNOWN, Receipt.LATER, Receipt.UNUSED)
             assert chain.evidence is None

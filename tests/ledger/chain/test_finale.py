@@ -56,7 +56,7 @@ def test_no_end_after_the_result(shelf):
     chain, finale = over(tale), Finale(shelf)
     for seat in (0, 1):
         end = an_end(tale, seat, chain.table.head)
-        assert finale.take(end, chain) is Receipt.KNOWN
+        assert finale.receive(end, chain) is Receipt.KNOWN
     assert (finale.ends, shelf.logged) == ({}, [])
     assert not finale.ended(chain.table)
 
@@ -68,10 +68,10 @@ def test_ends_are_logged_when_all_are_there(shelf):
     finale, head = Finale(shelf), chain.table.head
     ends = {seat: an_end(tale, seat, head) for seat in (2, 0, 1)}
     for seat in (2, 0):
-        assert finale.take(ends[seat], chain) is Receipt.NEW
+        assert finale.receive(ends[seat], chain) is Receipt.NEW
         assert not finale.ended(chain.table) and shelf.logged == []
-    assert finale.take(ends[0], chain) is Receipt.KNOWN
-    assert finale.take(ends[1], chain) is Receipt.NEW
+    assert finale.receive(ends[0], chain) is Receipt.KNOWN
+    assert finale.receive(ends[1], chain) is Receipt.NEW
     assert finale.ended(chain.table)
     assert shelf.logged == [(Kind.END, [ends[seat].raw for seat in (0, 1, 2)])]
 
@@ -82,10 +82,10 @@ def test_ends_that_are_none(shelf):
     chain, finale = tale.before(9), Finale(shelf)
     head = chain.table.head
     for wrong in (an_end(tale, 0, head, table=bytes(32)), an_end(tale, 0, head, signer=1)):
-        assert finale.take(wrong, chain) is Receipt.REFUSED
+        assert finale.receive(wrong, chain) is Receipt.REFUSED
     unsigned = read_end(an_end(tale, 0, head).raw[:-64] + bytes(64))
-    assert finale.take(unsigned, chain) is Receipt.REFUSED
-    assert finale.take(an_end(tale, 0, bytes(32)), chain) is Receipt.LATER
+    assert finale.receive(unsigned, chain) is Receipt.REFUSED
+    assert finale.receive(an_end(tale, 0, bytes(32)), chain) is Receipt.LATER
     assert (finale.ends, shelf.logged) == ({}, [])
 
 
@@ -96,7 +96,7 @@ def test_an_end_that_waits_for_a_seat_that_is_not_there_or_for_its_own(shelf, se
     chain, finale = tale.before(9), Finale(shelf)
     for head in (chain.table.head, bytes(32)):
         wrong = an_end(tale, 2, head, why="waits", seats=seats)
-        assert finale.take(wrong, chain) is Receipt.REFUSED
+        assert finale.receive(wrong, chain) is Receipt.REFUSED
     assert (finale.ends, shelf.logged) == ({}, []) and not finale.ended(chain.table)
 
 
@@ -105,7 +105,7 @@ def test_ends_for_two_reasons_end_nothing(shelf):
     tale = probe_tale()
     chain, finale = tale.before(9), Finale(shelf)
     for seat, why in enumerate(("agreed", "agreed", "frozen")):
-        assert finale.take(an_end(tale, seat, chain.table.head, why=why), chain) is Receipt.NEW
+        assert finale.receive(an_end(tale, seat, chain.table.head, why=why), chain) is Receipt.NEW
     assert not finale.ended(chain.table) and shelf.logged == []
 
 
@@ -115,8 +115,8 @@ def test_an_end_on_a_head_that_was_built_upon(shelf):
     chain, finale = tale.before(9), Finale(shelf)
     for seat in range(3):
         old = an_end(tale, seat, chain.trunk.heads[7])
-        assert finale.take(old, chain) is Receipt.KNOWN
-        assert finale.take(an_end(tale, seat, chain.table.head), chain) is Receipt.NEW
+        assert finale.receive(old, chain) is Receipt.KNOWN
+        assert finale.receive(an_end(tale, seat, chain.table.head), chain) is Receipt.NEW
     assert finale.ended(chain.table) and not finale.void(chain)
     later = tale.before(10)
     assert not finale.ended(later.table)
@@ -131,11 +131,11 @@ def test_an_end_beside_an_event_of_its_seat(shelf):
     chain, finale = tale.before(step), Finale(shelf)
     ends = [an_end(tale, seat, chain.table.head) for seat in range(3)]
     for end in ends:
-        assert finale.take(end, chain) is Receipt.NEW
+        assert finale.receive(end, chain) is Receipt.NEW
     assert finale.ended(chain.table)
-    chain.take(tale.event(step, 1))
+    chain.receive(tale.event(step, 1))
     assert finale.void(chain) and set(finale.ends) == {0, 2}
-    assert finale.take(ends[1], chain) is Receipt.KNOWN
+    assert finale.receive(ends[1], chain) is Receipt.KNOWN
     assert not finale.ended(chain.table)
 
 
@@ -147,19 +147,19 @@ def test_an_end_beside_an_event_where_the_step_cannot_close(shelf):
     chain, finale = tale.before(step), Finale(shelf)
     ends = [an_end(tale, seat, chain.table.head) for seat in range(3)]
     for seat in (0, 1):
-        chain.take(tale.event(step, seat))
-        assert finale.take(ends[seat], chain) is Receipt.KNOWN
+        chain.receive(tale.event(step, seat))
+        assert finale.receive(ends[seat], chain) is Receipt.KNOWN
     assert not finale.void(chain) and finale.ends == {}
-    chain.take(tale.forge(tale.event(step, 2), digest=bytes(32)))
+    chain.receive(tale.forge(tale.event(step, 2), digest=bytes(32)))
     assert not finale.void(chain) and set(finale.ends) == {0, 1}
-    assert finale.take(ends[2], chain) is Receipt.NEW
+    assert finale.receive(ends[2], chain) is Receipt.NEW
     assert finale.ended(chain.table)
     assert shelf.logged == [(Kind.END, [end.raw for end in ends])]
     lone = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 1)
     chain, other = tale.before(lone), (tale.steps[lone][0].seat + 1) % 3
-    chain.take(tale.forge(tale.steps[lone][0], seat=other, digest=bytes(32)))
+    chain.receive(tale.forge(tale.steps[lone][0], seat=other, digest=bytes(32)))
     assert chain.open.has_signed(other) and not chain.open.waits
-    assert Finale(shelf).take(an_end(tale, other, chain.table.head), chain) is Receipt.KNOWN
+    assert Finale(shelf).receive(an_end(tale, other, chain.table.head), chain) is Receipt.KNOWN
 
 
 def test_ends_that_wait_for_a_seat(shelf):
@@ -171,9 +171,9 @@ def test_ends_that_wait_for_a_seat(shelf):
     waiting = [an_end(tale, seat, head, why="waits", seats=(1,)) for seat in (0, 2)]
     alone = an_end(tale, 1, head)
     for end in (alone, waiting[0]):
-        assert finale.take(end, chain) is other.take(end, chain) is Receipt.NEW
+        assert finale.receive(end, chain) is other.receive(end, chain) is Receipt.NEW
         assert not finale.ended(chain.table) and shelf.logged == []
-    assert finale.take(waiting[1], chain) is other.take(waiting[1], chain) is Receipt.NEW
+    assert finale.receive(waiting[1], chain) is other.receive(waiting[1], chain) is Receipt.NEW
     assert finale.ended(chain.table) and not other.ended(chain.table)
     assert shelf.logged == [(Kind.END, [end.raw for end in waiting])]
 
@@ -185,7 +185,7 @@ def test_one_that_waits_for_all_others_sends_no_watcher_home(shelf):
     tale = probe_tale()
     chain, finale, own = tale.before(9), Finale(shelf), Finale(Shelf(), 0)
     end = an_end(tale, 0, chain.table.head, why="waits", seats=(1, 2))
-    assert finale.take(end, chain) is own.take(end, chain) is Receipt.NEW
+    assert finale.receive(end, chain) is own.receive(end, chain) is Receipt.NEW
     assert own.ended(chain.table) and not finale.ended(chain.table)
     assert shelf.logged == []
 
@@ -198,14 +198,14 @@ def test_an_end_beside_an_event_while_the_seat_that_it_waits_for_is_missing(shel
     step = next(k for k in range(9, len(tale.steps)) if len(tale.steps[k]) == 3)
     chain, finale = tale.before(step), Finale(shelf)
     for seat in (0, 2):
-        chain.take(tale.event(step, seat))
+        chain.receive(tale.event(step, seat))
     ends = [an_end(tale, seat, chain.table.head, why="waits", seats=(1,)) for seat in (0, 2)]
     idle = an_end(tale, 0, chain.table.head, why="waits", seats=(2,))
-    assert finale.take(idle, chain) is Receipt.KNOWN and finale.ends == {}
+    assert finale.receive(idle, chain) is Receipt.KNOWN and finale.ends == {}
     for end in ends:
-        assert finale.take(end, chain) is Receipt.NEW
+        assert finale.receive(end, chain) is Receipt.NEW
     assert finale.ended(chain.table)
-    chain.take(tale.event(step, 1))
+    chain.receive(tale.event(step, 1))
     assert finale.void(chain) and finale.ends == {} and not finale.ended(chain.table)
 
 
@@ -214,9 +214,9 @@ def test_books_are_logged_when_all_are_there(shelf):
     tale = small_tale()
     chain, finale = over(tale), Finale(shelf)
     books = [a_book(tale, seat) for seat in (0, 1)]
-    assert finale.take(books[1], chain) is Receipt.NEW and shelf.logged == []
-    assert finale.take(books[1], chain) is Receipt.KNOWN
-    assert finale.take(books[0], chain) is Receipt.NEW
+    assert finale.receive(books[1], chain) is Receipt.NEW and shelf.logged == []
+    assert finale.receive(books[1], chain) is Receipt.KNOWN
+    assert finale.receive(books[0], chain) is Receipt.NEW
     assert shelf.logged == [(Kind.OPENED_KEY, [book.raw for book in books])]
 
 
@@ -225,13 +225,13 @@ def test_books_that_are_none(shelf):
     tale = small_tale()
     chain, finale = over(tale), Finale(shelf)
     early = tale.before(9)
-    assert finale.take(a_book(tale, 0), early) is Receipt.LATER
+    assert finale.receive(a_book(tale, 0), early) is Receipt.LATER
     assert not book_is_right(early.table, a_book(tale, 0))
     none = write_opened_key(table=tale.seating.roster.table, seat=0, secret=b"\xff" * 32)
     for wrong in (a_book(tale, 0, of=1), a_book(tale, 0, table=bytes(32)), none):
-        assert finale.take(wrong, chain) is Receipt.REFUSED
+        assert finale.receive(wrong, chain) is Receipt.REFUSED
         assert not book_is_right(chain.table, wrong)
     beyond = write_opened_key(table=tale.seating.roster.table, seat=5, secret=bytes(32))
-    assert finale.take(beyond, chain) is Receipt.REFUSED
+    assert finale.receive(beyond, chain) is Receipt.REFUSED
     assert not book_is_right(chain.table, beyond)
     assert (finale.books, shelf.logged) == ({}, [])

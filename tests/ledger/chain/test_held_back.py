@@ -25,8 +25,8 @@ def test_what_waits_is_found_by_head_and_seat():
 def test_those_on_a_head_are_taken_once_in_seat_order():
     """All of that head and none of another."""
     held = waiting(event(2, 7), event(1, 8), event(0, 7), event(1, 7))
-    assert held.take(head(7)) == [event(0, 7), event(1, 7), event(2, 7)]
-    assert held.take(head(7)) == [] and len(held) == 1
+    assert held.drain(head(7)) == [event(0, 7), event(1, 7), event(2, 7)]
+    assert held.drain(head(7)) == [] and len(held) == 1
     assert held.on(head(8), 1) is event(1, 8)
 
 
@@ -52,4 +52,4 @@ def test_what_no_head_can_be_for_any_more_is_forgotten():
     """Events of the step that is closed and of those before it; the next one's stay."""
     held = waiting(event(0, 7, step=9), event(1, 7, step=10), event(2, 7, step=11))
     held.forget(10)
-    assert held.take(head(7)) == [event(2, 7, step=11)]
+    assert held.drain(head(7)) == [event(2, 7, step=11)]

@@ -35,24 +35,24 @@ def test_reports_by_the_thousand_fill_no_memory():
     """A seat that signs attempt after attempt has so many places and no more, on heads to come
     as well; the wrong signer, the wrong step and too few that go on are no reports."""
     chain = probe_tale().before(20)
-    assert chain.take_report(a_report(chain, 1, signer=0)) is Receipt.REFUSED
-    assert chain.take_report(a_report(chain, 1, live=(1,))) is Receipt.UNUSED
-    assert chain.take_report(a_report(chain, 1, step=9)) is Receipt.UNUSED
-    assert chain.take_report(a_report(chain, 1, table=bytes(32))) is Receipt.REFUSED
-    found = [chain.take_report(a_report(chain, 1, attempt)) for attempt in range(1, 301)]
+    assert chain.receive_report(a_report(chain, 1, signer=0)) is Receipt.REFUSED
+    assert chain.receive_report(a_report(chain, 1, live=(1,))) is Receipt.UNUSED
+    assert chain.receive_report(a_report(chain, 1, step=9)) is Receipt.UNUSED
+    assert chain.receive_report(a_report(chain, 1, table=bytes(32))) is Receipt.REFUSED
+    found = [chain.receive_report(a_report(chain, 1, attempt)) for attempt in range(1, 301)]
     assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED] * (300 - REPORTS)
     to_come = a_report(chain, 1, prev=bytes(32), step=30)
-    assert chain.take_report(to_come) is Receipt.UNUSED
-    assert chain.take_report(a_report(chain, 1)) is Receipt.KNOWN
-    assert chain.take_report(a_report(chain, 0)) is Receipt.NEW
+    assert chain.receive_report(to_come) is Receipt.UNUSED
+    assert chain.receive_report(a_report(chain, 1)) is Receipt.KNOWN
+    assert chain.receive_report(a_report(chain, 0)) is Receipt.NEW
     assert chain.evidence is None
 
 
 def test_two_reports_for_one_attempt_are_evidence():
     """E2: told by the keys alone, to anybody."""
     chain = probe_tale().before(20)
-    assert chain.take_report(a_report(chain, 1)) is Receipt.NEW
-    assert chain.take_report(a_report(chain, 1, live=(1, 2))) is Receipt.FROZEN
+    assert chain.receive_report(a_report(chain, 1)) is Receipt.NEW
+    assert chain.receive_report(a_report(chain, 1, live=(1, 2))) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E2", 1)
     roster = probe_tale().seating.roster
     assert check_evidence(chain.evidence, roster.table, roster.keys).seat == 1
@@ -62,12 +62,12 @@ def test_a_report_that_leaves_out_the_own_event_is_evidence():
     """E3, whichever of the two comes first."""
     tale = probe_tale()
     step, chain = together(tale)
-    assert chain.take(tale.event(step, 1)) is Receipt.NEW
-    assert chain.take_report(a_report(chain, 1)) is Receipt.FROZEN
+    assert chain.receive(tale.event(step, 1)) is Receipt.NEW
+    assert chain.receive_report(a_report(chain, 1)) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E3", 1)
     step, chain = together(tale)
-    assert chain.take_report(a_report(chain, 1)) is Receipt.NEW
-    assert chain.take(tale.event(step, 1)) is Receipt.FROZEN
+    assert chain.receive_report(a_report(chain, 1)) is Receipt.NEW
+    assert chain.receive(tale.event(step, 1)) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E3", 1)
 
 
@@ -78,15 +78,15 @@ def test_a_late_event_of_who_was_cut_out_is_void():
     step, chain = together(tale)
     late = tale.event(step, 2)
     for seat in (0, 1):
-        chain.take(tale.event(step, seat))
+        chain.receive(tale.event(step, seat))
     held = tuple(tale.event(step, seat).id for seat in (0, 1))
     reports = [a_report(chain, seat, live=(0, 1), held=held) for seat in (0, 1)]
     for report in reports:
-        assert chain.take_report(report) is Receipt.NEW
+        assert chain.receive_report(report) is Receipt.NEW
     assert (chain.table.step, tuple(chain.table.absent)) == (step, (2,))
-    assert chain.take(late) is Receipt.NEW and chain.evidence is None
-    assert chain.take(late) is Receipt.KNOWN
-    assert chain.take(tale.forge(late, ("move", "none"))) is Receipt.FROZEN
+    assert chain.receive(late) is Receipt.NEW and chain.evidence is None
+    assert chain.receive(late) is Receipt.KNOWN
+    assert chain.receive(tale.forge(late, ("move", "none"))) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E1", 2)
 
 
@@ -95,7 +95,9 @@ def test_a_late_event_of_who_was_cut_out_is_void():
 
 def filled(chain, seat, *, first=1, but=0):
     """All places of a seat are taken by reports that nobody has joined; how many were left."""
-    found = [chain.take_report(a_report(chain, seat, first + n)) for n in range(REPORTS + 1 - but)]
+    found = [
+        chain.receive_report(a_report(chain, seat, first + n)) for n in range(REPORTS + 1 - but)
+    ]
     return found.count(Receipt.NEW)
 
 
@@ -106,7 +108,7 @@ def test_reports_of_our_own_seat_are_always_kept():
     chain.closings.own = 1
     for attempt in range(1, 2 * REPORTS + 1):
         assert would_keep(chain.closings, a_report(chain, 1, attempt))
-        assert chain.take_report(a_report(chain, 1, attempt)) is Receipt.NEW
+        assert chain.receive_report(a_report(chain, 1, attempt)) is Receipt.NEW
     assert chain.closings.stance(chain.table.head).signed == 2 * REPORTS
     assert filled(chain, 0) == REPORTS
 
@@ -121,7 +123,7 @@ def test_what_our_files_hold_binds_without_the_report():
     chain.closings.bind(a_report(chain, 1, 2))
     assert chain.closings.stance(chain.table.head).signed == 3
     for seat in (0, 1, 2):
-        chain.take(tale.event(step, seat))
+        chain.receive(tale.event(step, seat))
     assert chain.table.step == step - 1
 
 
@@ -133,11 +135,11 @@ def test_a_report_that_our_chain_would_not_keep_is_told_before():
     assert would_keep(chain.closings, a_report(chain, 1))
     assert not would_keep(chain.closings, a_report(chain, 1, live=(1,)))
     assert not would_keep(chain.closings, a_report(chain, 1, prev=bytes(32)))
-    chain.take_report(a_report(chain, 1))
+    chain.receive_report(a_report(chain, 1))
     assert not would_keep(chain.closings, a_report(chain, 1, live=(1, 2)))
     step, chain = together(tale)
     chain.closings.own = 1
-    chain.take(tale.event(step, 1))
+    chain.receive(tale.event(step, 1))
     assert not would_keep(chain.closings, a_report(chain, 1))
     assert would_keep(chain.closings, a_report(chain, 1, held=(tale.event(step, 1).id,)))
 
@@ -148,10 +150,10 @@ def test_a_report_in_the_log_takes_no_place():
     tale = probe_tale()
     step, chain = together(tale)
     for seat in (0, 1):
-        chain.take(tale.event(step, seat))
+        chain.receive(tale.event(step, seat))
     held = tuple(tale.event(step, seat).id for seat in (0, 1))
     for seat in (0, 1):
-        chain.take_report(a_report(chain, seat, live=(0, 1), held=held))
+        chain.receive_report(a_report(chain, seat, live=(0, 1), held=held))
     assert chain.table.step == step and len(chain.trunk.steps.named) == 2
     assert filled(chain, 0) == REPORTS
     assert len(chain.closings.reported.of(0, chain.trunk.heads[step - 1])) == 1
@@ -178,14 +180,14 @@ def test_what_a_held_event_leads_to_gives_no_way():
     to find room. The step closes, with that report before it, as everybody reads it."""
     tale = probe_tale()
     step, chain, old, event, idle = marked(tale)
-    assert chain.take_report(idle) is Receipt.NEW and chain.take(event) is Receipt.NEW
+    assert chain.receive_report(idle) is Receipt.NEW and chain.receive(event) is Receipt.NEW
     assert chain.open.led_to(2) == (idle,)
-    found = [chain.take_report(old(2, attempt)) for attempt in range(2, REPORTS + 3)]
+    found = [chain.receive_report(old(2, attempt)) for attempt in range(2, REPORTS + 3)]
     assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED]
-    assert chain.take_report(old(0, 1)) is chain.take_report(old(2, 1)) is Receipt.NEW
+    assert chain.receive_report(old(0, 1)) is chain.receive_report(old(2, 1)) is Receipt.NEW
     assert chain.closings.reported.report(idle.prev, idle.attempt, 2) is idle
     for seat in (0, 1):
-        assert chain.take(tale.event(step, seat)) is Receipt.NEW
+        assert chain.receive(tale.event(step, seat)) is Receipt.NEW
     assert (chain.table.step, chain.evidence) == (step, None)
     assert chain.trunk.steps.logged(step).marked == (idle,) and idle.id in chain.trunk.steps.named
 
@@ -196,13 +198,13 @@ def test_what_a_waiting_event_lacks_finds_a_place():
     tale = probe_tale()
     step, chain, old, event, idle = marked(tale)
     for attempt in range(1, REPORTS + 1):
-        assert chain.take_report(old(2, attempt)) is Receipt.NEW
-    assert chain.take_report(idle) is Receipt.UNUSED
-    assert chain.take(event) is Receipt.LATER
-    assert chain.take_report(old(2, 80_000)) is Receipt.UNUSED
-    assert chain.take_report(idle) is Receipt.NEW and 2 in chain.open.held
+        assert chain.receive_report(old(2, attempt)) is Receipt.NEW
+    assert chain.receive_report(idle) is Receipt.UNUSED
+    assert chain.receive(event) is Receipt.LATER
+    assert chain.receive_report(old(2, 80_000)) is Receipt.UNUSED
+    assert chain.receive_report(idle) is Receipt.NEW and 2 in chain.open.held
     for seat in (0, 1):
-        chain.take(tale.event(step, seat))
+        chain.receive(tale.event(step, seat))
     assert chain.table.step == step and chain.trunk.steps.logged(step).marked == (idle,)
 
 
@@ -215,13 +217,13 @@ def test_an_event_that_leads_to_more_than_is_kept_waits():
         above = old(2, 1)
         for attempt in range(2, levels + 1):
             held = Closing(attempt - 1, (), (above.id,))
-            chain.take_report(above)
+            chain.receive_report(above)
             above = a_report(
                 chain, 2, attempt, live=(0, 1, 2), held=held, prev=above.prev, step=step - 1
             )
         riders = ride([write_mark(step=step - 1, reports=(above.id,))])
-        chain.take(tale.forge(event, riders=riders))
-        chain.take_report(above)
+        chain.receive(tale.forge(event, riders=riders))
+        chain.receive_report(above)
         assert (2 in chain.open.held) is (levels == REPORTS)
 
 
@@ -233,7 +235,7 @@ def test_a_mark_behind_the_first_event_beyond_its_step_says_nothing():
     early = next(at for at in range(step - 2, 0, -1) if chain.trunk.steps.gave(at + 1, 2))
     named = a_report(chain, 2, 7, prev=chain.trunk.heads[early - 1], step=early)
     marks = [write_mark(step=early, reports=(named.id,))]
-    assert chain.take(tale.forge(event, riders=ride(marks))) is Receipt.NEW
+    assert chain.receive(tale.forge(event, riders=ride(marks))) is Receipt.NEW
     assert chain.open.led_to(2) == ()
 
 
@@ -251,16 +253,16 @@ def test_another_program_of_our_seat_is_no_evidence_here():
     for one, other in ((first, second), (second, first)):
         step, chain = together(tale)
         chain.closings.own = 1
-        assert chain.take_report(one(chain)) is Receipt.NEW
-        assert chain.take_report(other(chain)) is Receipt.FROZEN
+        assert chain.receive_report(one(chain)) is Receipt.NEW
+        assert chain.receive_report(other(chain)) is Receipt.FROZEN
         assert (chain.evidence, chain.ruling, chain.doubled) == (None, None, step)
     step, chain = together(tale)
     chain.closings.own = 1
-    chain.take(tale.event(step, 1))
-    assert chain.take_report(a_report(chain, 1)) is Receipt.FROZEN
+    chain.receive(tale.event(step, 1))
+    assert chain.receive_report(a_report(chain, 1)) is Receipt.FROZEN
     assert (chain.evidence, chain.doubled) == (None, step)
     step, chain = together(tale)
     chain.closings.own = 1
-    chain.take_report(a_report(chain, 1))
-    chain.take(tale.event(step, 1))
+    chain.receive_report(a_report(chain, 1))
+    chain.receive(tale.event(step, 1))
     assert (chain.evidence, chain.doubled) == (None, step)

@@ -28,12 +28,12 @@ def test_what_was_set_aside_is_of_its_step_alone():
     tale = probe_tale()
     step, asked, other = asked_alone(tale)
     chain = tale.before(step)
-    assert chain.take(odd_event(tale, step, other)) is Receipt.UNUSED
+    assert chain.receive(odd_event(tale, step, other)) is Receipt.UNUSED
     assert chain.open.has_signed(other)
-    assert chain.take(tale.event(step, asked)) is Receipt.NEW
+    assert chain.receive(tale.event(step, asked)) is Receipt.NEW
     assert chain.table.step == step
     assert (chain.open.waits, chain.open.has_signed(other)) == ({}, False)
-    assert chain.take(tale.event(step + 1, other)) is Receipt.NEW and chain.evidence is None
+    assert chain.receive(tale.event(step + 1, other)) is Receipt.NEW and chain.evidence is None
 
 
 def test_what_came_early_and_answers_another_state_proves_nothing():
@@ -45,9 +45,9 @@ def test_what_came_early_and_answers_another_state_proves_nothing():
     step, asked, other = asked_alone(tale)
     chain = tale.before(step - 1)
     for early in (tale.event(step, asked), odd_event(tale, step, other)):
-        assert chain.take(early) is Receipt.LATER
+        assert chain.receive(early) is Receipt.LATER
     for event in tale.steps[step - 1]:
-        assert chain.take(event) is Receipt.NEW
+        assert chain.receive(event) is Receipt.NEW
     assert chain.table.step == step and chain.evidence is None
 
 
@@ -59,8 +59,8 @@ def test_what_came_early_and_was_not_asked_for_is_evidence():
     table = tale.table(step)
     loose = tale.forge(tale.event(step, asked), seat=other, prev=table.head, digest=table.digest)
     for early in (tale.event(step, asked), loose):
-        assert chain.take(early) is Receipt.LATER
+        assert chain.receive(early) is Receipt.LATER
     for event in tale.steps[step - 1]:
-        chain.take(event)
+        chain.receive(event)
     assert chain.evidence is not None
     assert (chain.evidence.seat, chain.evidence.step) == (other, step)

@@ -68,7 +68,7 @@ def test_an_event_without_the_mark_names_its_seat():
     """Its report listed events, the step closed as usual, and nothing shows by what."""
     told, at, reports, event = next_event()
     chain = told.chain()
-    assert chain.take(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.NEW
     ruling = judged(chain, reports[event.seat], event)
     assert (ruling.seat, ruling.fact.kind) == (event.seat, FactKind.UNMARKED)
     assert judged(told.chain(), reports[event.seat], event).seat == event.seat
@@ -98,7 +98,7 @@ def test_an_event_with_the_mark_names_nobody():
     mark = write_mark(step=at, reports=tuple(report.id for report in reports))
     told, _, _, event = next_event((mark.raw,))
     chain = told.chain()
-    assert chain.take(event) is Receipt.LATER
+    assert chain.receive(event) is Receipt.LATER
     assert judged(chain, reports[event.seat], event) is None
     assert set(follow(chain, reports)) == {Receipt.NEW}
     assert chain.holds_proven(event) or chain.open.held[event.seat][0].id == event.id
@@ -136,7 +136,7 @@ def test_who_answered_with_the_closing_needs_no_mark(attempt):
     closing = Closing(0, tuple(e.id for e in told.steps[at]), ())
     report = told.report(event.seat, attempt, GOING, closing, at=at)
     chain = told.chain()
-    chain.take(event)
+    chain.receive(event)
     assert judged(chain, report, event) is None
 
 
@@ -153,7 +153,7 @@ def test_reports_in_the_head_are_mark_enough():
         story.step()
     event = story.event(min(set(owing(story.table)) & set(GOING)))
     chain = story.chain()
-    assert chain.take(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.NEW
     mine = reports[event.seat]
     assert judged(chain, mine, event) is None
     high = story.report(event.seat, 2, GOING, mine.held, at=at)
@@ -166,5 +166,5 @@ def test_a_carried_closing_that_nobody_can_follow_proves_nothing():
     unknown = told.report(2, 1, GOING, (), at=at)
     report = told.report(event.seat, 3, GOING, Closing(2, (), (unknown.id,)), at=at)
     chain = told.chain()
-    chain.take(event)
+    chain.receive(event)
     assert judged(chain, report, event) is None

@@ -49,11 +49,11 @@ def test_an_open_step_that_is_dropped_takes_its_proofs_along():
     tale = probe_tale()
     chain, event = tale.before(FIRST), tale.steps[FIRST][0]
     chain.settle_proofs()
-    assert chain.take(event) is Receipt.NEW and chain.unproven.holds(event)
+    assert chain.receive(event) is Receipt.NEW and chain.unproven.holds(event)
     assert not chain.holds_proven(event)
     chain.drop_open_step()
     assert not chain.unproven and not chain.open.held
-    assert chain.take(event) is Receipt.NEW
+    assert chain.receive(event) is Receipt.NEW
     checks = list(deferred_by(chain.open.held[event.seat][1]))
     assert checks and [check for _, check in chain.unproven.drain()] == checks
     assert chain.holds_proven(event)

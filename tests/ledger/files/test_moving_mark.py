@@ -14,7 +14,7 @@ from ledger.files.moving_mark import (
     Stage,
     put_mark,
     read_mark,
-    take_mark,
+    remove_mark,
 )
 from ledger.records import canon
 from tests.ledger.faulty_disk import FaultyDisk
@@ -36,7 +36,7 @@ def test_a_mark_that_was_taken_away_does_not_come_back():
     disk = FaultyDisk()
     put_mark(KEY, MARKED, disk=disk)
     assert read_mark(KEY, disk=disk.after_power_loss()) == MARKED
-    take_mark(KEY, disk=disk)
+    remove_mark(KEY, disk=disk)
     assert read_mark(KEY, disk=disk.after_power_loss()) is None
 
 
@@ -71,7 +71,7 @@ def test_nobody_signs_where_a_mark_stands(stage):
     with pytest.raises(IdentityInUse):
         use_identity(KEY, moving=True, disk=disk)
     held.release()
-    take_mark(KEY, disk=disk)
+    remove_mark(KEY, disk=disk)
     use_identity(KEY, disk=disk).release()
 
 
@@ -102,13 +102,13 @@ def test_a_mark_in_another_form_stands_as_one_that_has_left(value):
 def test_a_mark_is_put_over_another_and_trouble_is_told():
     """The later stage stands; a disk that fails says so, and the mark that was there stands on."""
     disk = FaultyDisk()
-    take_mark(KEY, disk=disk)
+    remove_mark(KEY, disk=disk)
     assert disk.done == 0
     put_mark(KEY, MovingMark(Stage.LEAVING, "a"), disk=disk)
     put_mark(KEY, MARKED, disk=disk)
     for call in (
         lambda: put_mark(KEY, MovingMark(Stage.LEAVING, "b"), disk=disk),
-        lambda: take_mark(KEY, disk=disk),
+        lambda: remove_mark(KEY, disk=disk),
     ):
         disk.fail_at = disk.done + 1
         with pytest.raises(CannotSave):

@@ -235,7 +235,7 @@ def test_a_missing_journal_is_begun_anew(disk, files):
     files.close()
     del disk.names[OWN]
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert again.take_own() == ()
+    assert again.drain_own() == ()
     again.keep_own(Kind.EVENT, STEPS[1][0].raw)
     assert kept(disk, OWN) == [STEPS[1][0].raw]
 
@@ -263,7 +263,7 @@ def test_of_a_damaged_journal_what_is_good_is_kept(disk, files, good):
     """An empty file, one with a bad record: the good ones go on, and the old file is kept."""
     damaged = spoiled(disk, files, good)
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert list(again.take_own()) == SIGNED[: max(good, 0)]
+    assert list(again.drain_own()) == SIGNED[: max(good, 0)]
     assert disk.names[PATH.with_suffix(".own-damaged")].seen == damaged
     again.keep_own(Kind.EVENT, SIGNED[2])
     assert kept(disk, OWN) == [*SIGNED[: max(good, 0)], SIGNED[2]]
@@ -280,7 +280,7 @@ def test_the_power_goes_while_a_journal_is_mended(mode):
         with contextlib.suppress(PowerLost):
             TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
         again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk.after_power_loss())
-        found.append(list(again.take_own()))
+        found.append(list(again.drain_own()))
     assert SIGNED[:1] in found
     assert all(one in (SIGNED[:1], []) for one in found)
 
@@ -308,8 +308,8 @@ def test_the_power_goes_while_evidence_is_written(mode):
         disk = disk.after_power_loss()
         again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
         assert again.evidence in (None, proof)
-        assert again.take_logged() == tuple(event.raw for event in STEPS[0])
-        assert again.take_own() == (STEPS[0][0].raw,)
+        assert again.drain_logged() == tuple(event.raw for event in STEPS[0])
+        assert again.drain_own() == (STEPS[0][0].raw,)
         again.keep_evidence(ROSTER, STEPS[:1], proof)
         assert read_case(PATH.with_suffix(".evidence"), disk=disk).evidence == proof
     assert at > 4
@@ -335,7 +335,7 @@ def test_each_operation_fails_while_a_log_or_journal_is_put_right(error):
         disk.fail_at = None
         disk.locks.clear()
         again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-        assert list(again.take_own()) in (SIGNED[:1], [])
+        assert list(again.drain_own()) in (SIGNED[:1], [])
         again.begin_again(ROSTER, STEPS[:1])
     assert 15 < at < 59
     faults.check()

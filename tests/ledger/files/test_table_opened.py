@@ -54,8 +54,8 @@ def test_what_stood_in_the_files_is_given_once():
     disk = FaultyDisk()
     written(disk)
     files = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert (files.take_logged(), files.take_own()) == (EVENTS, EVENTS[:1])
-    assert (files.take_logged(), files.take_own()) == ((), ())
+    assert (files.drain_logged(), files.drain_own()) == (EVENTS, EVENTS[:1])
+    assert (files.drain_logged(), files.drain_own()) == ((), ())
     assert (files.evidence, files.evidence_kept, files.past.count) == (None, False, 0)
 
 
@@ -64,7 +64,7 @@ def test_who_only_looks_on_keeps_no_journal():
     disk = FaultyDisk()
     written(disk, seat=False)
     files = TableFiles.open(PATH, ROSTER, seat=False, disk=disk)
-    assert (files.take_logged(), files.take_own()) == (EVENTS, ())
+    assert (files.drain_logged(), files.drain_own()) == (EVENTS, ())
     assert disk.files(PATH.parent) == [PATH]
     files.close()
     assert disk.locks == set()
@@ -127,7 +127,7 @@ def test_a_half_mended_file_is_begun_anew():
     spoiled(disk, TableFiles.create(PATH, ROSTER, seat=True, disk=disk), 1)
     disk.create(OWN.with_suffix(".new")).write(b"half of something")
     files = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
-    assert list(files.take_own()) == SIGNED[:1]
+    assert list(files.drain_own()) == SIGNED[:1]
     assert not disk.exists(OWN.with_suffix(".new"))
 
 

@@ -204,12 +204,12 @@ def test_equal_news_of_one_step_are_told_as_often_as_they_come():
     """What was told early, with a question, counts for one of them, and for that step alone."""
     paid, rolled = Phrase("paid"), Phrase("rolled")
     memory = SeatMemory(None, ())
-    assert memory.take_news(told_early(paid)) == [paid]
-    assert memory.take_news(told_early(paid, paid)) == [paid]
+    assert memory.drain_news(told_early(paid)) == [paid]
+    assert memory.drain_news(told_early(paid, paid)) == [paid]
     memory.follow(closed(1, paid, rolled, paid, paid))
-    assert memory.take_news() == [rolled, paid]
+    assert memory.drain_news() == [rolled, paid]
     memory.follow(closed(2, paid))
-    assert memory.take_news() == [paid]
+    assert memory.drain_news() == [paid]
 
 
 def test_news_of_steps_that_are_given_up_are_not_told():
@@ -220,9 +220,9 @@ def test_news_of_steps_that_are_given_up_are_not_told():
     step = next(one for one in chain.trunk.replayed(0, chain.table.step) if one.after.news)
     for _ in range(2):
         memory.cut_back(step.number - 1, chain.trunk.replayed)
-        assert memory.take_news() == []
+        assert memory.drain_news() == []
         memory.follow(step)
-    assert memory.take_news() == list(step.after.news)
+    assert memory.drain_news() == list(step.after.news)
 
 
 def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
@@ -233,10 +233,10 @@ def test_news_told_early_in_a_run_that_was_given_up_are_told_again():
     last = chain.table.step
     told = [one for one in chain.trunk.replayed(0, last) if one.after.news]
     step = next(one for one in reversed(told) if is_checkpoint(one.number - 1, last))
-    assert memory.take_news(told_early(*step.after.news)) == list(step.after.news)
+    assert memory.drain_news(told_early(*step.after.news)) == list(step.after.news)
     memory.cut_back(step.number - 1, chain.trunk.replayed)
     memory.follow(step)
-    assert memory.take_news() == list(step.after.news)
+    assert memory.drain_news() == list(step.after.news)
 
 
 def test_no_move_and_no_answer_that_does_not_fit_is_taken():

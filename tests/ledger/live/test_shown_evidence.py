@@ -22,7 +22,7 @@ def test_a_word_that_nobody_signed_counts_before_one_that_waits(answers):
     first = tale.event(1, 1)
     second = tale.forge(first, ("ready",))
     given = iter(answers)
-    found = ShownEvidence().take(
+    found = ShownEvidence().receive(
         evidence_of_fork(first, second), tale.before(1), lambda event: next(given)
     )
     order = (Receipt.REFUSED, Receipt.LATER)
@@ -37,7 +37,7 @@ def test_an_event_that_waits_unjudged_is_judged_when_its_head_is_there():
     lie = tale.forge(tale.steps[8][0], ("move", "nothing"))
     evidence, early = evidence_of_bad_event(lie, "no such move"), tale.before(4)
     assert found.judged(evidence, early) is None
-    assert found.take(evidence, early, lambda event: Receipt.KNOWN) is Receipt.UNUSED
+    assert found.receive(evidence, early, lambda event: Receipt.KNOWN) is Receipt.UNUSED
     ruling = found.judged(evidence, tale.before(8))
     assert ruling is not None and ruling.seat == lie.seat
 

@@ -100,7 +100,7 @@ def crooked_log(false, steps=40):
                 acts=turned(acts, number) if number in false else acts,
             )
             records.append(event.raw)
-            chain.take(event)
+            chain.receive(event)
     return written(seated.roster.encode(), records)
 
 

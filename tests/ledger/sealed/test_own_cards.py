@@ -17,8 +17,8 @@ from ledger.sealed.own_cards import (
     piles_of,
     read_cards,
     read_move,
+    read_shuffle_act,
     readable,
-    take_shuffle,
     to_open,
     unproven,
 )
@@ -98,12 +98,12 @@ def test_a_shuffle_names_its_zone_and_its_back():
         reader = ActReader((("shuffle", *named, data, b"proof"),))
         given = (at.table, reader, "hand:0", "red", 2)
         if kind is None:
-            assert take_shuffle(*given)[1] == b"proof"
+            assert read_shuffle_act(*given)[1] == b"proof"
         else:
-            assert refused(take_shuffle, *given) is kind
+            assert refused(read_shuffle_act, *given) is kind
     for count in (1, 3):
         reader = ActReader((("shuffle", "hand:0", "red", data, b"proof"),))
-        found = refused(take_shuffle, at.table, reader, "hand:0", "red", count)
+        found = refused(read_shuffle_act, at.table, reader, "hand:0", "red", count)
         assert found is FactKind.SHUFFLE_FORM
 
 

@@ -101,8 +101,8 @@ def test_a_chain_treats_proofs_as_its_verifier_says(verifier):
     chain = Chain(begin(seated.game, seated.roster, seated.group), verifier)
     for events in tale.steps[1 : table.step + 1]:
         for one in events:
-            assert chain.take(one) is Receipt.NEW
-    found = chain.take(event)
+            assert chain.receive(one) is Receipt.NEW
+    found = chain.receive(event)
     if verifier is Verifier.THOROUGH:
         assert (found, chain.fault) == (Receipt.FROZEN, "shuffle")
     else:

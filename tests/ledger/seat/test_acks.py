@@ -225,9 +225,9 @@ def test_an_ack_of_another_state_is_told_when_its_head_is_built_upon():
     odd = read_record(acked(tale.seating, chain.table, other, digest=bytes(32)))
     same = read_record(acked(tale.seating, chain.table, author))
     for ack in (odd, same):
-        assert acks.take(ack, chain) is Receipt.NEW
+        assert acks.receive(ack, chain) is Receipt.NEW
     assert acks.late() == {}
-    chain.take(tale.event(step, author))
+    chain.receive(tale.event(step, author))
     acks.forget(chain)
     assert acks.late() == {other: (odd.head, bytes(32))}
     assert acks.on(odd.head) == ()
@@ -289,7 +289,7 @@ def test_a_seat_has_one_place_for_each_step_to_come_and_none_behind_us():
         )
     ):
         table = dataclasses.replace(chain.table, step=step, head=number.to_bytes(32, "big"))
-        assert acks.take(read_record(acked(tale.seating, table, seat)), chain) is found, number
+        assert acks.receive(read_record(acked(tale.seating, table, seat)), chain) is found, number
 
 
 def test_an_ack_for_our_state_on_a_head_behind_us_tells_nothing():
@@ -298,12 +298,12 @@ def test_an_ack_for_our_state_on_a_head_behind_us_tells_nothing():
     """
     tale, acks = probe_tale(), Acks()
     chain, old = tale.before(12), tale.table(8)
-    assert acks.take(read_record(acked(tale.seating, old, 1)), chain) is Receipt.KNOWN
+    assert acks.receive(read_record(acked(tale.seating, old, 1)), chain) is Receipt.KNOWN
     odd, again = (read_record(acked(tale.seating, old, 1, digest=bytes([n]) * 32)) for n in (1, 2))
     forged = read_record(odd.raw[:-64] + again.raw[-64:])
-    assert acks.take(forged, chain) is Receipt.REFUSED and acks.late() == {}
+    assert acks.receive(forged, chain) is Receipt.REFUSED and acks.late() == {}
     for ack in (odd, again):
-        assert acks.take(ack, chain) is Receipt.KNOWN
+        assert acks.receive(ack, chain) is Receipt.KNOWN
         assert acks.late() == {1: (old.head, odd.digest)}
 
 
@@ -328,7 +328,7 @@ def test_where_nobody_waits_no_ack_is_missing():
     everybody = frozenset(range(3))
     assert acks.unconfirmed(chain, frozenset()) == []
     assert acks.unconfirmed(chain, everybody) == [0, 1, 2]
-    chain.take(tale.event(step, 0))
+    chain.receive(tale.event(step, 0))
     assert acks.unconfirmed(chain, everybody) == [1, 2]
     alone = next(one for one in tale.chains[9:] if one.table.author is not None)
     assert alone.table.author not in acks.unconfirmed(alone, everybody)

@@ -34,7 +34,7 @@ class Recorded:
         self._listen(monkeypatch, LeaveToSign, "reports", lambda *args: self._note("counter"))
         self._listen(monkeypatch, Pen, "bind", self._bound)
         self._listen(monkeypatch, Outbox, "send", self._sent)
-        for kind, name in ((Chain, "take"), (Chain, "take_report"), (Finale, "keep")):
+        for kind, name in ((Chain, "receive"), (Chain, "receive_report"), (Finale, "keep")):
             self._hush(monkeypatch, kind, name)
 
     def _note(self, told):

@@ -21,10 +21,10 @@ def test_so_many_are_listened_to_on_each_head():
     table = begun("two heads")
     at, requests = table[0].table, Requests()
     for number in range(CHANGES + 1):
-        found = requests.take(read_record(fresh(table, number)), at)
+        found = requests.receive(read_record(fresh(table, number)), at)
         assert found is (Receipt.NEW if number < CHANGES else Receipt.UNUSED)
     assert (
-        requests.take(read_record(fresh(table, CHANGES)), replace(at, head=bytes(32)))
+        requests.receive(read_record(fresh(table, CHANGES)), replace(at, head=bytes(32)))
         is Receipt.NEW
     )
 
@@ -38,8 +38,8 @@ def test_forged_wishes_take_nobodys_place():
     true = read_record(fresh(table, 0))
     forged = replace(true, signature=bytes(64))
     for _ in range(2 * CHANGES):
-        assert requests.take(forged, at) is Receipt.REFUSED
-    assert requests.take(true, at) is Receipt.NEW
+        assert requests.receive(forged, at) is Receipt.REFUSED
+    assert requests.receive(true, at) is Receipt.NEW
 
 
 def test_the_own_wish_finds_room_first():
@@ -82,7 +82,7 @@ def test_what_is_of_no_seat_here_is_refused():
     requests = Requests()
     beyond = a_leave(3, signer=0)
     for wrong in (a_leave(0, table=bytes(32)), beyond, a_leave(0, signer=1)):
-        assert requests.take(wrong, HERE) is Receipt.REFUSED
+        assert requests.receive(wrong, HERE) is Receipt.REFUSED
     assert requests.records() == []
 
 
@@ -90,9 +90,9 @@ def test_what_does_not_fit_is_of_no_use():
     """A good-bye that was declined does not come again, and neither does one that waits then."""
     requests, bye, other = Requests(), a_leave(0), a_leave(1)
     declined = HERE.but(membership=replace(HERE.membership, declined=(bye.id,)))
-    assert requests.take(bye, declined) is Receipt.UNUSED and not requests.holds(bye)
+    assert requests.receive(bye, declined) is Receipt.UNUSED and not requests.holds(bye)
     for one in (bye, other):
-        assert requests.take(one, HERE) is Receipt.NEW
+        assert requests.receive(one, HERE) is Receipt.NEW
     requests.forget(declined)
     assert requests.records() == [other.raw] and not requests.leaves(0)
 
@@ -105,10 +105,10 @@ def test_one_place_a_seat_and_sort():
     older, newer = a_leave(1, head=bytes(32)), a_leave(1)
     back, other = a_return(1), a_leave(0)
     for one in (older, newer, back, other):
-        assert requests.take(one, HERE) is Receipt.NEW
+        assert requests.receive(one, HERE) is Receipt.NEW
     assert [requests.holds(one) for one in (older, newer, back, other)] == [False, True, True, True]
     assert requests.records() == [other.raw, back.raw, newer.raw]
-    assert requests.take(older, HERE) is Receipt.NEW
+    assert requests.receive(older, HERE) is Receipt.NEW
 
 
 def test_what_waits_already_is_known():
@@ -116,19 +116,19 @@ def test_what_waits_already_is_known():
     requests = Requests()
     for number in range(CHANGES):
         newest = a_return(1, number.to_bytes(32, "big"))
-        assert requests.take(newest, HERE) is Receipt.NEW
-        assert requests.take(newest, HERE) is Receipt.KNOWN
-    assert requests.take(a_return(1, b"n" * 32), HERE) is Receipt.UNUSED
-    assert requests.take(newest, HERE) is Receipt.KNOWN
-    assert requests.take(a_leave(1), HERE) is Receipt.NEW, "the other sort is counted by itself"
-    assert requests.take(a_return(2), HERE) is Receipt.NEW
+        assert requests.receive(newest, HERE) is Receipt.NEW
+        assert requests.receive(newest, HERE) is Receipt.KNOWN
+    assert requests.receive(a_return(1, b"n" * 32), HERE) is Receipt.UNUSED
+    assert requests.receive(newest, HERE) is Receipt.KNOWN
+    assert requests.receive(a_leave(1), HERE) is Receipt.NEW, "the other sort is counted by itself"
+    assert requests.receive(a_return(2), HERE) is Receipt.NEW
 
 
 def test_who_says_good_bye_is_told_apart():
     """The wish to come back is none, nor is the good-bye of another seat."""
     requests = Requests()
-    requests.take(a_return(0), HERE)
-    requests.take(a_leave(1), HERE)
+    requests.receive(a_return(0), HERE)
+    requests.receive(a_leave(1), HERE)
     assert [requests.leaves(seat) for seat in range(3)] == [False, True, False]
 
 
@@ -137,7 +137,7 @@ def test_marks_ride_before_all_wishes():
     requests = Requests()
     back, bye = a_return(0), a_leave(1)
     for one in (back, bye):
-        requests.take(one, HERE)
+        requests.receive(one, HERE)
     mark = write_mark(step=4, reports=(bytes(32),))
     assert requests.riders((mark,), 0) == (back.raw, bye.raw, mark.raw)
     full = [write_mark(step=at, reports=(bytes(32),)) for at in range(1, 1000)]

@@ -316,7 +316,7 @@ def test_no_word_of_ours_stands_on_a_false_shuffle(tale, liar, zone, place, own)
     run = [false if event.seat == liar else event for event in tale.steps[FIRST]]
     while chain.table.passing is not None or run:
         for event in run or [honest(seated, chain, seat) for seat in owing(chain.table)]:
-            assert chain.take(event) is Receipt.NEW
+            assert chain.receive(event) is Receipt.NEW
             node.receive(event.raw)
         run = []
     node.outbox()

@@ -27,10 +27,10 @@ def test_all_have_to_wish_the_same():
     """Who is waited for has no part in it."""
     wishes = Wishes()
     for seat in (0, 1):
-        assert wishes.take(a_wish(seat, "waits", (3,)), TABLE) is Receipt.NEW
-    assert wishes.take(a_wish(2), TABLE) is Receipt.NEW
+        assert wishes.receive(a_wish(seat, "waits", (3,)), TABLE) is Receipt.NEW
+    assert wishes.receive(a_wish(2), TABLE) is Receipt.NEW
     assert not wishes.agreed(TABLE, ("waits", (3,))) and not wishes.agreed(TABLE, ("agreed", ()))
-    assert wishes.take(a_wish(2, "waits", (3,), number=2), TABLE) is Receipt.NEW
+    assert wishes.receive(a_wish(2, "waits", (3,), number=2), TABLE) is Receipt.NEW
     assert wishes.agreed(TABLE, ("waits", (3,)))
     assert wishes.said(TABLE)[2] == ("waits", (3,)) and len(wishes.records(TABLE)) == 3
 
@@ -38,8 +38,8 @@ def test_all_have_to_wish_the_same():
 def test_the_same_again_is_known():
     """It is not passed on twice."""
     wishes = Wishes()
-    wishes.take(a_wish(1), TABLE)
-    assert wishes.take(a_wish(1), TABLE) is Receipt.KNOWN
+    wishes.receive(a_wish(1), TABLE)
+    assert wishes.receive(a_wish(1), TABLE) is Receipt.KNOWN
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_the_same_again_is_known():
 def test_what_does_not_count_here(changes, receipt):
     """A head to come is waited for; what is forged or of elsewhere is refused."""
     wishes = Wishes()
-    assert wishes.take(a_wish(1, **changes), TABLE) is receipt and wishes.said(TABLE) == {}
+    assert wishes.receive(a_wish(1, **changes), TABLE) is receipt and wishes.said(TABLE) == {}
 
 
 def test_a_wish_that_is_taken_back_counts_no_more():
     """The others cannot agree with it, and hear whose it was."""
     wishes = Wishes()
     for seat in TABLE.seats:
-        wishes.take(a_wish(seat), TABLE)
+        wishes.receive(a_wish(seat), TABLE)
     assert wishes.agreed(TABLE, ("agreed", ())) and not wishes.taken_back
-    assert wishes.take(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
+    assert wishes.receive(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
     assert not wishes.agreed(TABLE, ("agreed", ())) and 1 not in wishes.said(TABLE)
     assert wishes.taken_back == {1}
 
@@ -84,12 +84,12 @@ def test_an_older_word_does_not_come_back():
     """Whoever sends on the wish that was taken back undoes nothing, by whatever way it comes."""
     wishes = Wishes()
     for wish in (a_wish(1), a_wish(1, "on", number=2)):
-        wishes.take(wish, TABLE)
-    assert wishes.take(a_wish(1), TABLE) is Receipt.KNOWN
+        wishes.receive(wish, TABLE)
+    assert wishes.receive(a_wish(1), TABLE) is Receipt.KNOWN
     assert wishes.said(TABLE) == {} and wishes.taken_back == {1}
     late = Wishes()
-    assert late.take(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
-    assert late.take(a_wish(1), TABLE) is Receipt.KNOWN and late.said(TABLE) == {}
+    assert late.receive(a_wish(1, "on", number=2), TABLE) is Receipt.NEW
+    assert late.receive(a_wish(1), TABLE) is Receipt.KNOWN and late.said(TABLE) == {}
 
 
 def test_a_seat_that_changes_its_mind_for_ever_is_not_listened_to():
@@ -97,40 +97,42 @@ def test_a_seat_that_changes_its_mind_for_ever_is_not_listened_to():
     wishes, taken = Wishes(), []
     for turn in range(3 * WORDS):
         wish = a_wish(1, "waits", (2 + turn % 2,), number=min(turn + 1, WORDS))
-        taken.append(wishes.take(wish, TABLE))
+        taken.append(wishes.receive(wish, TABLE))
     assert taken == [Receipt.NEW] * WORDS + [Receipt.KNOWN] * 2 * WORDS
 
 
 def test_a_new_head_forgets():
     """A wish is about the table as it stood."""
     wishes = Wishes()
-    wishes.take(a_wish(1), TABLE)
-    wishes.take(a_wish(2, "on"), TABLE)
+    wishes.receive(a_wish(1), TABLE)
+    wishes.receive(a_wish(2, "on"), TABLE)
     assert wishes.said(TABLE.but(head=bytes([1]) * 32)) == {}
     assert wishes.taken_back == {2}, "that is told people once, on whatever head they look"
-    assert wishes.take(a_wish(1), TABLE.but(head=bytes(32), step=TABLE.step + 1)) is Receipt.KNOWN
+    assert (
+        wishes.receive(a_wish(1), TABLE.but(head=bytes(32), step=TABLE.step + 1)) is Receipt.KNOWN
+    )
 
 
 def test_changes_of_mind_are_counted_on_each_head():
     """On the next one a seat is listened to again: else a long game could not be ended."""
     wishes, later = Wishes(), replace(TABLE, head=bytes(32))
     for number in range(1, WORDS + 1):
-        found = wishes.take(a_wish(1, "waits", (2 + number % 2,), number=number), TABLE)
+        found = wishes.receive(a_wish(1, "waits", (2 + number % 2,), number=number), TABLE)
         assert found is Receipt.NEW
-    assert wishes.take(a_wish(1, head=later.head), later) is Receipt.NEW
+    assert wishes.receive(a_wish(1, head=later.head), later) is Receipt.NEW
 
 
 def test_a_seat_that_is_not_there_wishes_nothing():
     """It is refused before its key is looked for: there is none."""
     wish = a_wish(len(TABLE.seats), by=0)
-    assert Wishes().take(wish, TABLE) is Receipt.REFUSED
+    assert Wishes().receive(wish, TABLE) is Receipt.REFUSED
 
 
 def test_who_wishes_again_after_all_has_not_taken_it_back():
     """The last word counts, whichever it is."""
     wishes = Wishes()
     for number, why in enumerate(("agreed", "on", "agreed"), start=1):
-        wishes.take(a_wish(1, why, number=number), TABLE)
+        wishes.receive(a_wish(1, why, number=number), TABLE)
     assert wishes.taken_back == frozenset() and wishes.said(TABLE) == {1: ("agreed", ())}
 
 
@@ -150,7 +152,7 @@ def test_wishes_are_told_and_passed_on_in_the_order_of_seats():
     wishes = Wishes()
     came = {seat: a_wish(seat) for seat in (3, 0, 2)}
     for wish in came.values():
-        wishes.take(wish, TABLE)
+        wishes.receive(wish, TABLE)
     assert list(wishes.said(TABLE)) == [0, 2, 3]
     assert wishes.records(TABLE) == [came[seat].raw for seat in (0, 2, 3)]
 
@@ -163,7 +165,7 @@ def test_an_own_word_under_a_number_that_is_used_is_noted():
     for seat in (1, 2):
         wishes.keep(a_wish(seat), TABLE)
     for wish in (a_wish(1), a_wish(1, "on", by=2), a_wish(2, "on")):
-        assert wishes.take(wish, TABLE) is Receipt.KNOWN and wishes.doubled(TABLE) == 0
-    assert wishes.take(a_wish(1, "on"), TABLE) is Receipt.KNOWN
+        assert wishes.receive(wish, TABLE) is Receipt.KNOWN and wishes.doubled(TABLE) == 0
+    assert wishes.receive(a_wish(1, "on"), TABLE) is Receipt.KNOWN
     assert wishes.doubled(TABLE) == 1 and wishes.said(TABLE)[1] == ("agreed", ())
     assert wishes.doubled(TABLE.but(head=bytes(32))) == 0

@@ -69,5 +69,6 @@ class Story(ShortTable):
 def follow(chain: Chain, records: Iterable[Event | Report]) -> list[Any]:
     """Take records as they stand in a log; what came of each."""
     return [
-        chain.take_report(one) if isinstance(one, Report) else chain.take(one) for one in records
+        chain.receive_report(one) if isinstance(one, Report) else chain.receive(one)
+        for one in records
     ]

@@ -109,7 +109,7 @@ class Escrowed:
         """What everybody finds in it."""
         reader = ActReader((*before, *acts))
         for kind, *_ in before:
-            reader.take(kind)
+            reader.read(kind)
         proofs = EventProofs(self.table.group, verifier)
         found = self.parts().check(seat, reader, proofs)
         reader.end()

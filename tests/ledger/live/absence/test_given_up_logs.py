@@ -42,7 +42,7 @@ def test_who_has_read_a_log_gives_way_afterwards():
     chain = step.story.chain()
     chain.closings.follows = False
     for record in (*step.events, *step.lower):
-        chain.take_report(record) if isinstance(record, Report) else chain.take(record)
+        chain.receive_report(record) if isinstance(record, Report) else chain.receive(record)
     usual = chain.table.head
     assert chain.table.absent == () and chain.table.step == step.step
     chain.follow()

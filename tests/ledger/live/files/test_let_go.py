@@ -84,7 +84,7 @@ def test_a_node_that_was_taken_up_again_holds_no_more_either():
     again = seated.play(0, disk, again="once")
     events, tables = held_of(seated.roster)
     keeper = again.log.keeper
-    assert again.table.step == step and keeper.take_logged() == keeper.take_own() == ()
+    assert again.table.step == step and keeper.drain_logged() == keeper.drain_own() == ()
     assert events <= 4 and tables <= kept(step)
     assert [event.step for events in again.chain.trunk.steps for event in events][-1] == step
 
