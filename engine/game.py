@@ -10,7 +10,7 @@ from engine.basics import Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
 from engine.options import Option, Options, fault_told
-from engine.replaceable_tables.tables import DATA, ReplaceableTable, own_fault, own_settled
+from engine.replaceable_tables.tables import DATA, ReplaceableTable, own_fault, own_standard
 from engine.sight import Sight
 from engine.table import Table
 
@@ -75,10 +75,10 @@ class Game:
     engine: int | None = None
     code: bytes = b""
 
-    def settle_options(self, given: Options) -> dict[str, str]:
+    def complete_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""
         known = {option.name: option for option in self.options}
-        own = self._settle_own(given)
+        own = self._complete_own(given)
         for name, value in given.items():
             if name in own:
                 continue
@@ -89,12 +89,12 @@ class Game:
             fault = known[name].fault(value)
             if fault is not None:
                 raise BadOption(f"option {name!r} of {self.id}: {fault_told(known[name], fault)}")
-        settled = {
-            name: option.settled(given.get(name, option.default)) for name, option in known.items()
+        completed = {
+            name: option.standard(given.get(name, option.default)) for name, option in known.items()
         }
-        return dict(sorted({**settled, **own}.items()))
+        return dict(sorted({**completed, **own}.items()))
 
-    def _settle_own(self, given: Options) -> dict[str, str]:
+    def _complete_own(self, given: Options) -> dict[str, str]:
         """The option for own values, where the game has replaceable tables. Raises BadOption."""
         if not self.replaceable_tables:
             return {}
@@ -102,7 +102,7 @@ class Game:
         fault = own_fault(self.replaceable_tables, text)
         if fault is not None:
             raise BadOption(f"option {DATA!r} of {self.id}: {fault.told()}")
-        return {DATA: own_settled(self.replaceable_tables, text)}
+        return {DATA: own_standard(self.replaceable_tables, text)}
 
     def check_seats(self, count: int) -> int:
         """The count if the game can be played by so many. Raises BadSeats."""

@@ -74,7 +74,7 @@ class Option:
             raise ValueError(f"option {self.name!r} cannot hold {self.least} to {self.most} values")
         if self.several and any(JOINT in value or not value for value in self.values):
             raise ValueError(f"a value of option {self.name!r} cannot be joined with others")
-        if self.fault(self.default) is not None or self.settled(self.default) != self.default:
+        if self.fault(self.default) is not None or self.standard(self.default) != self.default:
             raise ValueError(f"option {self.name!r} cannot be {self.default!r} by default")
 
     @property
@@ -112,7 +112,7 @@ class Option:
                 return ValueTwice(value)
         return None if self.least <= len(named) <= self.most else WrongNumber(len(named))
 
-    def settled(self, text: str) -> str:
+    def standard(self, text: str) -> str:
         """The one form of a text without a fault: its values in the order of the option."""
         named = self.named(text)
         return JOINT.join(value for value in self.values if value in named)

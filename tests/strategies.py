@@ -199,7 +199,7 @@ def some_values(option: Option) -> list[str]:
         for count in (option.least, option.most)
         for part in (option.values[:count], option.values[len(option.values) - count :])
     ]
-    return list(dict.fromkeys(option.settled(JOINT.join(part)) for part in parts))
+    return list(dict.fromkeys(option.standard(JOINT.join(part)) for part in parts))
 
 
 def _fits(game: Game, seats: int, options: Mapping[str, str]) -> bool:

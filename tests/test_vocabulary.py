@@ -167,23 +167,29 @@ def namesakes(sources: list[Source]) -> Iterator[str]:
 
 # A move is taken, and what the kernel does with it is to settle. Elsewhere records are received,
 # queues drained, forms read, steps followed, proofs checked.
-OF_THE_KERNEL = re.compile(r"_?(take)(?:_\w+)?")
+OF_THE_KERNEL = re.compile(r"_?(take|settle)(?:_\w+)?")
 PHRASES = {
     "take_up": "a table is taken up again where its files stand",
     "take_back": "a wish is taken back by its person",
 }
 """English verbs of two words, each another one than its first word."""
-ITS_READERS = ("ledger/",)
+THEIR_PLACES = {"take": "engine/", "settle": ("engine/kernel/", GAMES)}
+"""Every kind of line takes moves; what is settled in a game its rules say."""
+HELD_TO_THEM = ("engine/", "ledger/")
 
 
 def words_of_the_kernel(sources: list[Source]) -> Iterator[str]:
-    """A function outside the engine that is called by what the kernel alone does."""
+    """A function that is called by what a line or the kernel alone does, and is neither's."""
     for source in sources:
-        for node in ast.walk(source.tree) if source.place.startswith(ITS_READERS) else ():
+        for node in ast.walk(source.tree) if source.place.startswith(HELD_TO_THEM) else ():
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 found = OF_THE_KERNEL.fullmatch(node.name)
-                if found is not None and node.name not in PHRASES:
-                    yield source.at(node, f"{node.name!r}: {found[1]!r} is what a kernel does")
+                if found is None or node.name in PHRASES:
+                    continue
+                if not source.place.startswith(THEIR_PLACES[found[1]]):
+                    yield source.at(
+                        node, f"{node.name!r}: only the kernel and its lines {found[1]}"
+                    )
 
 
 def printing(sources: list[Source]) -> Iterator[str]:
@@ -246,6 +252,8 @@ BROKEN = {
         planted(ledger__chain="class Chain:\n    def take(self): ..."),
         planted(ledger__seat__outbox="def take_news(): ..."),
         planted(ledger__files="def _take_lock(): ..."),
+        planted(ledger__chain="class Chain:\n    def _settle(self): ..."),
+        planted(engine__game="def settle_options(): ..."),
     ],
     printing: [
         planted(engine__kernel="print(1)"),
@@ -266,7 +274,8 @@ SOUND = planted(
     engine__games__one__cards="class Card: ...",
     engine__games__two__cards="class Card: ...",
     engine__cards="class Card: ...",
-    engine__kernel="def take(): ...",
+    engine__kernel__answers="def take(): ...\ndef settle(): ...",
+    engine__agenda="def take(): ...",
     ledger__seat="def take_back(): ...\ndef taken(): ...",
     ledger__log='"""Of whoever looks: who it is, those who came, for whom they wait (now)."""',
     cli__words='"""A word, for who only looks; the old one is gone, and taken away from us."""',
@@ -306,7 +315,7 @@ def test_no_phrase_is_for_nothing():
     named = {
         node.name
         for source in program()
-        if source.place.startswith(ITS_READERS)
+        if source.place.startswith(HELD_TO_THEM)
         for node in ast.walk(source.tree)
         if isinstance(node, ast.FunctionDef)
     }

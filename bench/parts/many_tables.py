@@ -43,7 +43,7 @@ def measure(settings: Settings) -> Iterator[Row]:
     with TemporaryDirectory() as folder:
         bots = sealed_tables(room, sealed, Path(folder))
         opened = [t for n in room.nodes for t in n.tables.values() if isinstance(t, OpenTable)]
-        assert room.run(lambda: all(table.settled() for table in opened))
+        assert room.run(lambda: all(table.complete() for table in opened))
         seconds, late = time.perf_counter() - begin, room.latencies
         yield Row(f"{name}, played by bots as fast as they can", seconds, "s")
         yield Row(f"{name}, records", room.records / seconds, "a second", at_least=True)

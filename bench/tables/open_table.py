@@ -99,11 +99,11 @@ class OpenTable:
         """The answers from this one on."""
         return self._records[step : step + limit]
 
-    def settled(self) -> bool:
+    def complete(self) -> bool:
         """Whether the game is over."""
         return not self._dealt.state.agenda
 
-    finished = settled
+    finished = complete
 
     def heard(self, seat: int, step: int, head: bytes) -> None:
         """Nothing here could be signed twice."""
@@ -132,7 +132,7 @@ class OpenTable:
 
     def idle(self) -> None:
         """Go on as far as answers are here or ours to give."""
-        while not self.settled():
+        while not self.complete():
             try:
                 self._at = 0
                 chance = Seeded(int.from_bytes(self.id[:6], "big") + self._turn)

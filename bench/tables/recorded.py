@@ -121,7 +121,7 @@ def roster_of(
         data_hash=data_hash(game),
         seats=len(identities),
         opener=identities[0].public,
-        options=tuple(game.settle_options(options).items()),
+        options=tuple(game.complete_options(options).items()),
         rng=rng,
     )
     joins = [

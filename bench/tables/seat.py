@@ -104,7 +104,7 @@ class BenchSeat:
             data_hash=data_hash(self.game),
             seats=seats,
             opener=self._identity.public,
-            options=tuple(self.game.settle_options(self.place["options"]).items()),
+            options=tuple(self.game.complete_options(self.place["options"]).items()),
         )
         self.node.open_table(offer, "Seat 1", bot=True)
         tell(opened={"port": self._port, "code": short_code(offer, LONG_CODE)})
@@ -176,7 +176,7 @@ class BenchSeat:
         if seen != self._seen:  # as the program's own evenings do
             self._seen = seen
             play.view()
-        if play.settled() and not self._finished:
+        if play.complete() and not self._finished:
             self._finished = True
             tell(finished=play.table.step)
         if play.asked is not None and not self._thinking:

@@ -183,7 +183,7 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
 def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[str]:
     """What these options mean, where the game has words for it; nothing if it refuses them."""
     try:
-        settled = game.settle_options(given)
+        settled = game.complete_options(given)
         agreed = game.agreed(seats, settled)
     except RulesError:
         return []
@@ -202,7 +202,7 @@ def _game_here(offer: Offer) -> Game | None:
 def _unusual(offer: Offer) -> list[str]:
     """The options that are not as usual, as typed; all of them of a game that is not here."""
     game = _game_here(offer)
-    usual = {} if game is None else game.settle_options({})
+    usual = {} if game is None else game.complete_options({})
     known = {} if game is None else {option.name: option for option in game.options}
     told = []
     for name, value in offer.options:

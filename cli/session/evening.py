@@ -241,7 +241,7 @@ class Evening:
                 assert self._notices is not None
                 self._tell(self._notices.ended())
             self.reactor.callLater(BOOKS, self._safely(self._go_home))
-        if play.settled():
+        if play.complete():
             self.reactor.callLater(LINGER, self._safely(self._go_home))
 
     def _go_home(self) -> None:

@@ -84,7 +84,7 @@ def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[st
         fault = known[name].fault(value)
         if fault is not None:
             raise Stop(_faulty(game, known[name], given[name], fault, words), Exit.USAGE)
-    return game.settle_options(meant)
+    return game.complete_options(meant)
 
 
 def as_typed(game: Game, options: Mapping[str, str]) -> dict[str, str]:

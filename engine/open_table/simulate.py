@@ -33,7 +33,7 @@ class Played:
 def begin(game: Game, seats: int, options: Options, *, watched: bool = True) -> Dealt[Table]:
     """The table before its first answer. Raises BadSeats or BadOption."""
     order = tuple(range(game.check_seats(seats)))
-    state = settle(game.setup(order, game.settle_options(options)))
+    state = settle(game.setup(order, game.complete_options(options)))
     return start(state, watched=watched)
 
 

@@ -198,7 +198,7 @@ def own_fault(tables: Sequence[ReplaceableTable], text: str) -> ValuesFault | No
     return None
 
 
-def own_settled(tables: Sequence[ReplaceableTable], text: str) -> str:
+def own_standard(tables: Sequence[ReplaceableTable], text: str) -> str:
     """The one form of a text without a fault."""
     return _told(_read(tables, text))
 

@@ -8,7 +8,7 @@ Then the chain stands on that head again until others bring what they have; what
 that are given up accuses nobody.
 
 It keeps no file and signs nothing. Its verifier says what is asked of proofs; those of a shuffle by
-all may be left for later (R35): ``settle_proofs`` checks what is outstanding, and must be asked
+all may be left for later (R35): ``prove_rest`` checks what is outstanding, and must be asked
 before anything is signed on top.
 """
 
@@ -148,9 +148,9 @@ class Chain:
         keep(self.closings, report)
         if not self.trunk.knows(report.prev):
             return Receipt.LATER
-        self._settle(report.prev)
+        self._follow(report.prev)
         self._judge_early()  # what has named this report waits for it
-        self._settle_late()
+        self._follow_late()
         later = first_beyond(self.closings, report.prev, report.seat)
         if self.evidence is None and later is not None:
             self._look_for_mark(report, later)
@@ -204,7 +204,7 @@ class Chain:
                 if self.evidence is not None:
                     return
         if self.closings.asks_for_reports(event.prev):
-            self._settle(event.prev)
+            self._follow(event.prev)
         elif event.prev == self.table.head and self.open.complete:
             self._close(tuple(sorted(self.open.held)))
 
@@ -237,7 +237,7 @@ class Chain:
         self._closed.append(ClosedStep(self.table.step, logged, self.table, live))
         self._judge_early()
         if self.evidence is None and self.closings.reported.reports(self.table.head):
-            self._settle(self.table.head)
+            self._follow(self.table.head)
         self.closings.forget()
 
     def drop_open_step(self) -> None:
@@ -250,9 +250,9 @@ class Chain:
         self.closings.follow()
         for head in self.closings.said_on():
             if self.trunk.knows(head):  # an earlier one may have given it up
-                self._settle(head)
+                self._follow(head)
 
-    def _settle(self, head: bytes) -> None:
+    def _follow(self, head: bytes) -> None:
         """Look at how the step on one of our heads is closed now, and follow."""
         stance = self.closings.stance(head)
         found, closed = self.closings.decided(head, stance), stance.closed
@@ -263,12 +263,12 @@ class Chain:
         elif closed is None or self.closings.follows:
             self._close_by(head, found)
 
-    def _settle_late(self) -> None:
+    def _follow_late(self) -> None:
         """What came too late for its step counts there once the reports it leads to are here."""
         reported = self.closings.reported
         for head in self.closings.said_on():
             if self.trunk.knows(head) and any(one.riders for one in reported.all_late(head)):
-                self._settle(head)
+                self._follow(head)
 
     def _close_by(self, head: bytes, found: Outcome) -> None:
         """Close the step on this head so; what stood behind it is given up."""
@@ -335,14 +335,14 @@ class Chain:
 
     # -- proofs of a run -----------------------------------------------------------------------
 
-    def settle_run(self) -> bool:
+    def prove_run(self) -> bool:
         """Check what is outstanding, once its run is complete: before anything stands upon it.
 
         What is held of the open step needs no check yet: nobody has built on it.
         """
-        return self.table.passing is not None or bool(self.open.held) or self.settle_proofs()
+        return self.table.passing is not None or bool(self.open.held) or self.prove_rest()
 
-    def settle_proofs(self) -> bool:
+    def prove_rest(self) -> bool:
         """Check every outstanding proof; False, with evidence set, if one is false.
 
         Those of our own seat were made here and need no check.

@@ -47,7 +47,7 @@ class ChainView(Protocol):
     signed: Callable[[Signed, bytes], bool]
     evidence: Evidence | None
 
-    def settle_run(self) -> bool:
+    def prove_run(self) -> bool:
         """Check what is outstanding, once its run is complete; False if a proof is false."""
 
 
@@ -163,7 +163,7 @@ def late_and_not_owed(chain: ChainView, arrival: Arrival) -> Verdict | None:
 
 def on_false_shuffles(chain: ChainView, arrival: Arrival) -> Verdict | None:
     """What it builds upon was not checked yet, and is false: nobody goes on from there (R35)."""
-    if not _on_our_head(chain, arrival.event) or chain.settle_run():
+    if not _on_our_head(chain, arrival.event) or chain.prove_run():
         return None
     return Receipt.FROZEN
 

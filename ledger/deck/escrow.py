@@ -201,7 +201,7 @@ def make_complaint(
     return pack_shares(group, context_string, secret, holder_key, (outer,), rng=rng)
 
 
-def settle_complaint(
+def judge_complaint(
     group: Group,
     place: ProofContext,
     table_id: bytes,

@@ -243,16 +243,16 @@ class FollowedLog:
         """Write our state on this head as text, once."""
         self.keeper.dump_state(self.table)
 
-    def settle_run(self) -> bool:
+    def prove_run(self) -> bool:
         """Look at the proofs that had to wait for the end of a shuffle by all (R35): none false?"""
-        if self.chain.settle_run():
+        if self.chain.prove_run():
             return True
         self.keep_case()
         return False
 
-    def settle_proofs(self) -> bool:
+    def prove_rest(self) -> bool:
         """The same while nothing else is to be done: is one of them false?"""
-        if not self.goes_on or self.chain.settle_proofs():
+        if not self.goes_on or self.chain.prove_rest():
             return False
         self.keep_case()
         return True
@@ -317,7 +317,7 @@ class FollowedLog:
             return None
         return ended_plainly(deciding(self.finale.ends.values(), self.table))
 
-    def settled(self) -> bool:
+    def complete(self) -> bool:
         """Whether nothing will be added to the log any more but books of absent seats."""
         if not self.finished():
             return False

@@ -100,9 +100,9 @@ class LiveTable(ABC):
         """Whether the log is over: the result is signed, or the table was ended early by all."""
         return self.log.finished()
 
-    def settled(self) -> bool:
+    def complete(self) -> bool:
         """Whether nothing will be added to the log any more but books of absent seats."""
-        return self.log.settled()
+        return self.log.complete()
 
     @property
     @abstractmethod
@@ -141,7 +141,7 @@ class LiveTable(ABC):
 
     def while_waiting(self) -> bool:
         """Look at proofs that may wait for the end of a shuffle by all (R35): is one false?"""
-        return self.log.settle_proofs()
+        return self.log.prove_rest()
 
     @abstractmethod
     def close(self) -> None:

@@ -295,7 +295,7 @@ class SeatMachine:
         reports = self.absence.reports
         while self.log.goes_on:
             due = reports.due(self.chain, self.standing.lacking())
-            if due is None or not self.log.settle_run():
+            if due is None or not self.log.prove_run():
                 return
             for attempt in due.attempts:
                 if due.head not in self.chain.trunk.heads or self.chain.evidence is not None:
@@ -328,7 +328,7 @@ class SeatMachine:
         table = self.table
         if table.phase is not Phase.PLAY or self.seat not in table.live:
             return
-        if not self.acks.due(self.chain, self.seat) or not self.log.settle_run():
+        if not self.acks.due(self.chain, self.seat) or not self.log.prove_run():
             return
         ack = self.pen.ack(table)
         self.acks.keep(ack)
@@ -349,7 +349,7 @@ class SeatMachine:
         if own.state is StepState.ASKED and absence.goes_now(self.table):
             own.given_up()  # what was asked is for nobody now
         if own.draft is None:
-            if not self.log.settle_run() or self.send_again():
+            if not self.log.prove_run() or self.send_again():
                 return
             if absence.goes_now(self.table):
                 own.goes(StepEvent.WHOLE)
@@ -395,4 +395,4 @@ class SeatMachine:
     def _may_end(self, why: str, seats: tuple[Seat, ...]) -> bool:
         if self.log.stopped is not None or not self.standing.may_end(why, seats):
             return False
-        return self.chain.evidence is not None or self.log.settle_run()
+        return self.chain.evidence is not None or self.log.prove_run()

@@ -1,4 +1,4 @@
-"""The view of one seat of a table, made once for each settled change and kept until the next.
+"""The view of one seat of a table, made once for each change and kept until the next.
 
 What a game shows follows from the state, from what the seat can read and from what it is asked.
 While a step waits for others none of these changes, only who is waited for: then the last view is

@@ -5,8 +5,8 @@ attempt; E3 a report and an event of one seat that cannot stand together; E4 an 
 owed, illegal, or holds a false proof; E5 a complaint and the opening it complains of.
 
 Content: `[purpose, sort, table, seat, step, reason, [records]]`, not signed: it stands by what it
-holds. E1, E2 and the plain case of E3 are settled here, with the keys alone. The rest needs
-rules and cards: a judge, given by the caller, settles it.
+holds. E1, E2 and the plain case of E3 are judged here, by the keys alone. The rest needs
+rules and cards: a judge, given by the caller, rules on it.
 """
 
 from __future__ import annotations
@@ -128,23 +128,23 @@ def check_evidence(
     if evidence.table != table_id:
         raise WrongTable(f"the evidence is about table {evidence.table.hex()}")
     shown = exhibits(evidence)
-    settled = _settled_by_keys(evidence.sort, shown)  # before the signatures: it costs nothing
+    ruled = _ruled_by_keys(evidence.sort, shown)  # before the signatures: it costs nothing
     for exhibit in shown:
         _need_good(exhibit, table_id, keys)
-    if settled is None:
+    if ruled is None:
         ruling = judge(evidence, shown) if judge else None
         if ruling is None:
             raise NotEvidence(f"nobody who knows the rules finds this wrong: {evidence.reason}")
-        settled = ruling
-    if settled.seat != evidence.seat or shown[0].step != evidence.step:
+        ruled = ruling
+    if ruled.seat != evidence.seat or shown[0].step != evidence.step:
         raise NotEvidence(
-            f"it names seat {evidence.seat} at step {evidence.step}, but shows seat {settled.seat} "
+            f"it names seat {evidence.seat} at step {evidence.step}, but shows seat {ruled.seat} "
             f"at step {shown[0].step}"
         )
-    return settled
+    return ruled
 
 
-def _settled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
+def _ruled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
     match sort, shown:
         case "E1", (Event() as first, Event() as second):
             _need_fork(first, second)

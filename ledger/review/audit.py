@@ -109,7 +109,7 @@ class _Audit:
             if progress is not None:
                 progress(number, self.log.count)
         blamed = fault is not None and fault.seat is not None
-        if not blamed and not chain.settle_proofs() and chain.evidence is not None:
+        if not blamed and not chain.prove_rest() and chain.evidence is not None:
             fault = self.proven()  # it stands before whatever ended the log
         if fault is None and self.log.damage is not None:
             fault = _damaged(chain.table.step + 1, self.log.damage)

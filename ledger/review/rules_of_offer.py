@@ -87,11 +87,11 @@ def check_rules(game: Game, offer: Offer) -> None:
         theirs, ours = _told(offer.rules, offer.data_hash), _told(game.rules, data_hash(game))
         raise OtherRules(mismatch, theirs, ours)
     try:
-        settled = game.settle_options({name: str(value) for name, value in offer.options})
-        try_setup(game, offer.seats, settled)
+        completed = game.complete_options({name: str(value) for name, value in offer.options})
+        try_setup(game, offer.seats, completed)
     except RulesError as error:
         raise NotThisGame(offer.rules, str(error)) from error
-    if tuple(sorted(settled.items())) != offer.options:
+    if tuple(sorted(completed.items())) != offer.options:
         raise NotThisGame(offer.rules, "it must name every option in the one form there is")
 
 

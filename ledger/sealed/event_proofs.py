@@ -1,7 +1,7 @@
 """The proofs of one event, gathered while its acts are read, so that all are checked together.
 
 Reading goes on as if they held. Whatever it finds wrong behind a proof comes after that proof:
-``settle`` is called when the acts end, and also before any refusal leaves. So the first thing that
+``check`` is called when the acts end, and also before any refusal leaves. So the first thing that
 is wrong is named, as if each proof had been checked where it stands.
 
 What is asked of proofs is a setting of the reader, no part of a table. A node that plays defers the
@@ -64,13 +64,13 @@ class EventProofs:
     def ask_now(self, check: Check | None, refusal: BadEvent) -> None:
         """Check this proof before anything else is read, since what it shows is used at once.
 
-        Raises as ``settle`` does: those read before it come first.
+        Raises as ``check`` does: those read before it come first.
         """
         if check is None or first_false(self.group, (check,)) is not None:
-            self.settle()
+            self.check()
             raise refusal
 
-    def settle(self) -> None:
+    def check(self) -> None:
         """Check all that were asked. Raises BadEvent for the first that does not hold."""
         asked, self._asked = self._asked, []
         false = first_false(self.group, [check for check, _ in asked])

@@ -104,7 +104,7 @@ def read_masks(
     at_once: bool = False,
 ) -> tuple[Element, ...]:
     """The T of each card in the bytes of a share or an opening. Raises this refusal, at once or
-    when the proofs are settled, if they are not proven.
+    when the proofs are checked, if they are not proven.
     """
     if not proofs.wanted:
         return unproven(table, data, len(ciphers), refusal)

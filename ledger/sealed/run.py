@@ -211,4 +211,4 @@ class Run:
             self.check_line(line, reader)
             reader.end()
         finally:
-            self.proofs.settle()  # a false proof that was read before a refusal comes first
+            self.proofs.check()  # a false proof that was read before a refusal comes first

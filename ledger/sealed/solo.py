@@ -87,7 +87,7 @@ def roll_point_of(table: SealedTable) -> Element:
 def moved_on(table: SealedTable, move: Move) -> SealedTable:
     """The table after a move, up to the next roll or decision. Raises BadEvent."""
     try:
-        return settle(_moved(table, move))
+        return answer_known(_moved(table, move))
     except RulesError as error:
         raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
 
@@ -95,7 +95,7 @@ def moved_on(table: SealedTable, move: Move) -> SealedTable:
 def rolled_on(table: SealedTable, share: Element) -> SealedTable:
     """The table after a roll, up to the next roll or decision. Raises BadEvent."""
     try:
-        return settle(_rolled(table, roll_seed(table.group, roll_point_of(table), [share])))
+        return answer_known(_rolled(table, roll_seed(table.group, roll_point_of(table), [share])))
     except RulesError as error:
         raise BadEvent(FactKind.AGAINST_RULES, str(error)) from error
 
@@ -110,7 +110,7 @@ def claimed_by(table: SealedTable, move: Move) -> Tally:
     return Tally(openings=openings, claims=len(claims) - openings)
 
 
-def settle(table: SealedTable) -> SealedTable:
+def answer_known(table: SealedTable) -> SealedTable:
     """Answer everything in front that needs neither chance nor a choice."""
     while True:
         line = front(table.state)
@@ -135,7 +135,7 @@ def _applied(table: SealedTable, answer: Answer, truth: Mapping[Card, Face]) -> 
 def _answer(
     state: Any, line: Line, truth: Mapping[Card, Face]
 ) -> tuple[Answer, Mapping[Card, Face]]:
-    """The answer to a line that the known cards alone settle."""
+    """The answer to a line that the known cards alone give."""
     match line:
         case Shuffle():
             fresh, new = dict(truth), state.next_card
@@ -162,7 +162,7 @@ def _answer(
         case Prove():
             cards = state.zone(line.claim.zone)
             return Proved(sum(truth_of(state, truth, c) in line.claim.faces for c in cards)), truth
-    raise TypeError(f"{line!r} is not settled by the cards alone")
+    raise TypeError(f"{line!r} is not answered by the cards alone")
 
 
 def truth_of(state: Any, truth: Mapping[Card, Face], card: Card) -> Face:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.basics import Seat
 from engine.kernel import settle
-from ledger.deck.escrow import Guilty, make_complaint, open_share, settle_complaint
+from ledger.deck.escrow import Guilty, judge_complaint, make_complaint, open_share
 from ledger.deck.group.chance import Rng
 from ledger.facts import FactKind, fact
 from ledger.records.evidence import Ruling
@@ -40,7 +40,7 @@ class ReadyOrComplain:
         dealer, complaint = reader.read(COMPLAIN, int, bytes)
         if dealer not in self.table.seats or dealer == seat:
             raise BadEvent(FactKind.DEALER_OF_NOTHING, dealer=dealer)
-        guilty = settle_complaint(
+        guilty = judge_complaint(
             self.table.group,
             where,
             self.table.roster.table,
@@ -101,4 +101,4 @@ def deal_in(table: SealedTable) -> SealedTable:
     """The first state of the game, once head(3) is known: it is bound by every challenge."""
     state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
     begun = table.but(start=table.head, state=settle(state))
-    return solo.settle(begun) if begun.solo else begun
+    return solo.answer_known(begun) if begun.solo else begun

@@ -25,7 +25,7 @@ from ledger.steps.step_kind import Draft, Question, WholeDraft, all_of
 
 @dataclass(frozen=True, slots=True)
 class SoloStep:
-    """The one seat answers, and everything the known cards settle by themselves follows."""
+    """The one seat answers, and everything the known cards answer by themselves follows."""
 
     table: SealedTable
 

@@ -83,10 +83,10 @@ def _checked(
         checked = kind.check(seat, reader, proofs)
         reader.end()
     except Exception:
-        proofs.settle()  # a false proof that was read before comes first, and may be the reason
+        proofs.check()  # a false proof that was read before comes first, and may be the reason
         raise
     if batch is None:
-        proofs.settle()
+        proofs.check()
     else:
         proofs.leave_to(batch)
     return checked

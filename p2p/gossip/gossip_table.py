@@ -45,7 +45,7 @@ class GossipTable(Protocol):
     def closed(self, step: int) -> list[bytes]:
         """The records of this closed step, whether `since` gives them out now or not."""
 
-    def settled(self) -> bool:
+    def complete(self) -> bool:
         """Whether the game is over and every book that will come is there."""
 
     def finished(self) -> bool:

@@ -61,7 +61,7 @@ def play_to_the_end(folder, *, books_open=True, stops=None):
     chance = Seeded(3)
     ending = plays if stops is None else [plays[number] for number in stops]
     quiet = False
-    while not all(play.settled() for play in ending):
+    while not all(play.complete() for play in ending):
         wishing, quiet = quiet, True
         for number, play in enumerate(plays):
             play.idle()

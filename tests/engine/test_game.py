@@ -16,13 +16,13 @@ from engine.options import Option
 from tests.games.probe import GAME
 
 
-def test_options_are_settled_with_their_defaults():
+def test_options_are_completed_with_their_defaults():
     """Every option has a value afterwards, in one order."""
     two = GAME.__class__(
         **{**GAME.__dict__, "options": (Option("z", ("1", "2"), "1"), Option("a", ("x",), "x"))}
     )
-    assert two.settle_options({}) == {"a": "x", "z": "1"}
-    assert list(two.settle_options({"z": "2"}).items()) == [("a", "x"), ("z", "2")]
+    assert two.complete_options({}) == {"a": "x", "z": "1"}
+    assert list(two.complete_options({"z": "2"}).items()) == [("a", "x"), ("z", "2")]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_options_are_settled_with_their_defaults():
 def test_an_option_that_is_not_there_is_refused_in_words(given, words):
     """The sentence names what was given and what there is."""
     with pytest.raises(BadOption) as caught:
-        GAME.settle_options(given)
+        GAME.complete_options(given)
     assert all(word in str(caught.value) for word in words)
 
 
@@ -43,8 +43,8 @@ def test_a_game_without_options_says_so():
     """The sentence does not end in nothing."""
     bare = GAME.__class__(**{**GAME.__dict__, "options": ()})
     with pytest.raises(BadOption, match="it has no"):
-        bare.settle_options({"x": "y"})
-    assert bare.settle_options({}) == {}
+        bare.complete_options({"x": "y"})
+    assert bare.complete_options({}) == {}
 
 
 def test_seats_are_checked():

@@ -58,24 +58,24 @@ def test_several_values_have_one_form(chosen, random):
     random.shuffle(given)
     text = ",".join(given)
     assert DISTRICTS.fault(text) is None
-    assert values_of(DISTRICTS.settled(text)) == tuple(sorted(chosen))
-    assert DISTRICTS.settled(DISTRICTS.settled(text)) == DISTRICTS.settled(text)
+    assert values_of(DISTRICTS.standard(text)) == tuple(sorted(chosen))
+    assert DISTRICTS.standard(DISTRICTS.standard(text)) == DISTRICTS.standard(text)
 
 
 @given(st.lists(st.sampled_from(("dice", "map", "seal", "maps", "")), max_size=4))
-def test_any_text_is_settled_or_has_a_fault(parts):
+def test_any_text_has_its_standard_or_a_fault(parts):
     """A text without a fault names values of the option, none twice, in a number it can hold."""
     text = ",".join(parts)
     named = [] if text == "" else parts
     good = set(named) <= {"dice", "map", "seal"} and len(set(named)) == len(named) <= 2
     assert (EXTRAS.fault(text) is None) == good
     if good:
-        assert sorted(values_of(EXTRAS.settled(text))) == sorted(named)
+        assert sorted(values_of(EXTRAS.standard(text))) == sorted(named)
 
 
 def test_none_of_several_is_a_value():
     """Where the least is nothing, an empty text says so."""
-    assert EXTRAS.fault("") is None and EXTRAS.settled("") == "" and values_of("") == ()
+    assert EXTRAS.fault("") is None and EXTRAS.standard("") == "" and values_of("") == ()
 
 
 @pytest.mark.parametrize(
@@ -97,17 +97,17 @@ def test_an_option_that_cannot_be_is_refused_when_it_is_made(wrong):
         replace(Option("o", ("a", "b"), "a"), **wrong)
 
 
-def test_a_game_settles_several_values_and_refuses_in_words():
+def test_a_game_completes_several_values_and_refuses_in_words():
     """The game's own check gives the one form, or says what is wrong."""
     game = replace(GAME, options=(DISTRICTS, EXTRAS))
-    assert game.settle_options({"extras": "seal,dice"}) == {
+    assert game.complete_options({"extras": "seal,dice"}) == {
         "districts": DISTRICTS.default,
         "extras": "dice,seal",
     }
     with pytest.raises(BadOption, match=r"'extras' of probe: it holds 'map' twice"):
-        game.settle_options({"extras": "map,map"})
+        game.complete_options({"extras": "map,map"})
     with pytest.raises(BadOption, match=r"'districts' of probe: it holds 14 to 14 .* not 1$"):
-        game.settle_options({"districts": UNIQUES[0]})
+        game.complete_options({"districts": UNIQUES[0]})
 
 
 def test_values_for_walks_are_few_and_good():
@@ -115,7 +115,7 @@ def test_values_for_walks_are_few_and_good():
     for option in (DISTRICTS, EXTRAS, LENGTH):
         values = some_values(option)
         assert 2 <= len(values) <= 4
-        assert all(option.fault(v) is None and option.settled(v) == v for v in values)
+        assert all(option.fault(v) is None and option.standard(v) == v for v in values)
 
 
 def test_sets_of_options_are_not_multiplied_out():

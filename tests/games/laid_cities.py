@@ -22,7 +22,7 @@ class LaidCities(LaidTable):
 
     def empty(self, seats, options):
         """The state of a third round with nothing on the table but two gold a seat."""
-        state = self.GAME.setup(tuple(range(seats)), self.GAME.settle_options(options or {}))
+        state = self.GAME.setup(tuple(range(seats)), self.GAME.complete_options(options or {}))
         return state.but(zones={}, faces={}, agenda=(), round=3)
 
     def lay_out(self, groups, fields):

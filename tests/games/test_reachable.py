@@ -20,4 +20,4 @@ COUNTS = [
 )
 def test_as_many_tables_as_ever(game, seats, counts):
     """By every listed move and the least of each wide choice, chance fixed by the answer."""
-    assert reachable(game, seats, game.settle_options({}), len(counts) - 1) == counts
+    assert reachable(game, seats, game.complete_options({}), len(counts) - 1) == counts

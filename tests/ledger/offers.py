@@ -24,6 +24,6 @@ def offer_of(
         data_hash=data_hash(game),
         seats=seats,
         opener=opener.public,
-        options=tuple(game.settle_options(options).items()),
+        options=tuple(game.complete_options(options).items()),
         **more,
     )

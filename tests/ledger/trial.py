@@ -38,7 +38,7 @@ def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) 
         assert stood == (chain.table.step, chain.table.head, chain.table.digest)
     if chain.evidence is None:  # the proofs of a shuffle by all are looked at later
         assert receipt is Receipt.NEW
-        assert not chain.settle_proofs()
+        assert not chain.prove_rest()
     evidence = chain.evidence
     assert evidence is not None
     assert (evidence.seat, chain.fault) == (event.seat, fault), evidence.reason
@@ -51,7 +51,7 @@ def accepted(tale: Tale, event: Event) -> Chain:
     """An honest node takes the event and finds nothing wrong with it."""
     chain = tale.before(event.step)
     assert chain.receive(event) is Receipt.NEW
-    assert chain.settle_proofs()
+    assert chain.prove_rest()
     assert chain.evidence is None
     return chain
 

@@ -169,7 +169,7 @@ def _game(offer: tuple[Any, ...], games: Games) -> Game:
     if sha256(packed((game.faces, game.data))) != offer[4]:
         raise NoLog(3, "other rules")
     try:
-        settled = game.settle_options({name: str(value) for name, value in offer[5]})
+        settled = game.complete_options({name: str(value) for name, value in offer[5]})
         settle(game.setup(tuple(range(game.check_seats(offer[6]))), settled))
     except RulesError as error:
         raise NoLog(2, "offer") from error

@@ -73,7 +73,7 @@ def sealed_tables(room, count, folder, seats=3):
 def played(room):
     """All tables to their ends; every table of every node."""
     tables = [table for node in room.nodes for table in node.tables.values()]
-    assert room.run(lambda: all(table.settled() for table in tables))
+    assert room.run(lambda: all(table.complete() for table in tables))
     return tables
 
 

@@ -84,7 +84,7 @@ class ToyTable:
         """The events of a closed step."""
         return list(self._closed[step - 1]) if step else []
 
-    def settled(self):
+    def complete(self):
         """Whether all books are there."""
         return self.finished() and len(self._books) == self._seats
 

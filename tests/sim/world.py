@@ -328,10 +328,11 @@ class World:
         assert self.clock.run_until(done, limit), f"seed {self.seed}: not within {limit} s"
 
     def run_to_end(self, limit=120.0, actors=None):
-        """Until all tables of the living nodes are settled."""
+        """Until all tables of the living nodes are complete."""
         alive = [actor for actor in actors or self.actors if actor.alive]
         self.run_until(
-            lambda: all(actor.table is not None and actor.table.settled() for actor in alive), limit
+            lambda: all(actor.table is not None and actor.table.complete() for actor in alive),
+            limit,
         )
 
     def logs(self, actors=None):

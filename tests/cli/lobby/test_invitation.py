@@ -71,7 +71,7 @@ def test_promises_say_what_absence_and_open_books_cost():
 
 def test_options_that_are_as_usual_are_not_listed():
     """What was agreed for this table stands there, as it is typed."""
-    usual = find_game("ohne_furcht").settle_options({})
+    usual = find_game("ohne_furcht").complete_options({})
     made = offer(game="ohne_furcht", options=tuple({**usual, "smithy": "3for2"}.items()))
     assert invitation.promise_lines(made, WORDS)[0] == "Options: smithy=3for2"
     plain = offer(game="ohne_furcht", options=tuple(usual.items()))

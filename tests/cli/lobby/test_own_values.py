@@ -58,7 +58,7 @@ def test_a_file_is_read_and_everybody_is_told_what_is_in_it(tmp_path):
     head, table, *_ = invitation.promise_lines(made, WORDS)
     assert head.startswith("Own values are played with in place of stand-ins; their seal is ")
     assert table.startswith("  borders (") and table.endswith(json.dumps(BORDERS))
-    usual = offer(game="san_marco", options=tuple(GAME.settle_options({}).items()))
+    usual = offer(game="san_marco", options=tuple(GAME.complete_options({}).items()))
     assert invitation.promise_lines(made, WORDS)[2:] == invitation.promise_lines(usual, WORDS)
     assert invitation.agreed_lines(GAME, 3, options, WORDS) == [head, table]
 
@@ -173,7 +173,7 @@ def test_how_to_give_them_is_told_only_where_tables_are_replaceable():
     """In the overview of the rules and among the choices of a table."""
     line = "Option data: a JSON file with own values for awards, borders"
     assert stand_in_line(GAME, WORDS) == [line]
-    assert line in choice_lines(GAME, 3, GAME.settle_options({}), WORDS)
+    assert line in choice_lines(GAME, 3, GAME.complete_options({}), WORDS)
     other = find_game("ohne_furcht")
     assert stand_in_line(other, WORDS) == []
     with pytest.raises(Stop, match="has no option 'data'"):

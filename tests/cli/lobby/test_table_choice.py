@@ -32,11 +32,11 @@ def setup(order, options):
         raise BadOption("three")
     if (options["cards"], options["more"]) != ("a,b", "none") and options["king"] == "castle":
         raise BadOption("cards", phrase("face.palace"))
-    return OHNE_FURCHT.setup(order, OHNE_FURCHT.settle_options({}))
+    return OHNE_FURCHT.setup(order, OHNE_FURCHT.complete_options({}))
 
 
 GAME = replace(OHNE_FURCHT, options=OPTIONS, setup=setup)
-USUAL = GAME.settle_options({})
+USUAL = GAME.complete_options({})
 
 
 @pytest.mark.parametrize(

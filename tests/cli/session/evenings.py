@@ -67,7 +67,7 @@ def host(here, *argv, seats=2, bots=0, who="--open"):
     """A host's evening; who: how the table is opened."""
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", *filter(None, [who]), *argv]
     args = asked(cmd_host, GAME.id, *typed)
-    options = GAME.settle_options({})
+    options = GAME.complete_options({})
     opened = session(args, here)
     return start(cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0))
 

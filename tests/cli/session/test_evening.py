@@ -300,7 +300,8 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     args = asked(cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open")
     delays = Delays(unreachable=0.0)
     opened = NodeSession(reactor, anna, node_home_of(args, anna), discover=False, delays=delays)
-    over = start(cmd_host.host_table(opened, args, "Anna", GAME, 2, 0, GAME.settle_options({}), 0))
+    usual = GAME.complete_options({})
+    over = start(cmd_host.host_table(opened, args, "Anna", GAME, 2, 0, usual, 0))
     address = f"127.0.0.1:{await port_of(anna)}"
     bea, typed = terminal(tmp_path / "bea"), Pipe()
     args = asked(cmd_join, address, "--name=Bea", "--port=0")

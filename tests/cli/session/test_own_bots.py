@@ -25,7 +25,7 @@ def opens(home, bots, seats):
     anna = terminal(home)
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", "--open", f"--bots={bots}"]
     args = asked(cmd_host, GAME.id, *typed, "--bot=clever")
-    opened, options = session(args, anna), GAME.settle_options({})
+    opened, options = session(args, anna), GAME.complete_options({})
     return anna, opened, cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0)
 
 

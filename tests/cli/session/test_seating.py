@@ -29,7 +29,7 @@ def offer(**changes):
         "rules": GAME.rules,
         "data_hash": data_hash(GAME),
         "seats": 2,
-        "options": tuple(GAME.settle_options({}).items()),
+        "options": tuple(GAME.complete_options({}).items()),
     }
     return make_offer(opener=make_identity().public, **{**given, **changes})
 
@@ -49,7 +49,7 @@ def test_offers_that_cannot_be_played_are_told_why(changes, mismatch):
     assert why.mismatch is mismatch and why.theirs != why.ours
 
 
-CROWN_FOR_NOBODY = (*{**GAME.settle_options({}), "first_crown": "6"}.items(),)
+CROWN_FOR_NOBODY = (*{**GAME.complete_options({}), "first_crown": "6"}.items(),)
 
 
 @pytest.mark.parametrize("changes", [{"options": ()}, {"seats": 8}, {"options": CROWN_FOR_NOBODY}])

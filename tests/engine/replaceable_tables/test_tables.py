@@ -20,7 +20,7 @@ from engine.replaceable_tables.tables import (
     SomeOf,
     Whole,
     own_fault,
-    own_settled,
+    own_standard,
     own_values,
 )
 from tests.games.probe import GAME
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_named_with_its_place(text, problem, place):
     fault = own_fault(ALL, text)
     assert fault is not None and fault.problem is problem and fault.said.get("place") == place
     with pytest.raises(BadOption, match="option 'data' of probe"):
-        OWN.settle_options({DATA: text})
+        OWN.complete_options({DATA: text})
     assert fault.told() and "{" not in fault.told().replace("{...}", "")
 
 
@@ -111,9 +111,9 @@ def test_what_stands_there_instead_is_told(value, shown):
 def test_values_come_back_from_their_one_form(prices, roads, gains):
     """However they are typed, equal values are one text, and the text holds all of them."""
     values = {"roads": roads, "prices": prices, "gains": gains}
-    text = own_settled(ALL, json.dumps(values, indent=2))
-    again = own_settled(ALL, json.dumps(dict(sorted(values.items()))))
-    assert text == again == own_settled(ALL, text) and len(text) <= MOST_SIGNS
+    text = own_standard(ALL, json.dumps(values, indent=2))
+    again = own_standard(ALL, json.dumps(dict(sorted(values.items()))))
+    assert text == again == own_standard(ALL, text) and len(text) <= MOST_SIGNS
     read = {**{one.name: one.usual for one in ALL}, **own_values(ALL, text)}
     assert read == {
         "prices": {name: tuple(some) for name, some in prices.items()},
@@ -126,15 +126,15 @@ def test_values_come_back_from_their_one_form(prices, roads, gains):
 def test_what_is_as_usual_is_no_own_value():
     """So two tables with the usual values have the same option, however it was given."""
     usual = json.dumps({one.name: one.usual for one in ALL})
-    assert OWN.settle_options({DATA: usual}) == OWN.settle_options({}) == {DATA: ""}
+    assert OWN.complete_options({DATA: usual}) == OWN.complete_options({}) == {DATA: ""}
     other = json.dumps({"prices": PRICES.usual, "roads": ["red"]})
-    assert OWN.settle_options({DATA: other}) == {DATA: '{"roads":["red"]}'}
+    assert OWN.complete_options({DATA: other}) == {DATA: '{"roads":["red"]}'}
 
 
 def test_a_game_without_stand_ins_has_no_such_option():
     """The name means nothing there."""
     with pytest.raises(BadOption, match="no option 'data'"):
-        GAME.settle_options({DATA: ""})
+        GAME.complete_options({DATA: ""})
 
 
 def test_a_usual_value_fits_its_own_shape():
@@ -146,9 +146,9 @@ def test_a_usual_value_fits_its_own_shape():
 def test_what_fits_in_its_one_form_may_be_typed_with_room():
     """Indents and line ends of a person's file do not stand in the offer, so they do not count."""
     typed = json.dumps({"roads": ["blue"] * 100}, indent=40)
-    assert len(typed) > MOST_SIGNS > len(own_settled(ALL, typed))
+    assert len(typed) > MOST_SIGNS > len(own_standard(ALL, typed))
     assert own_fault(ALL, typed) is None
-    assert OWN.settle_options({DATA: typed}) == {DATA: own_settled(ALL, typed)}
+    assert OWN.complete_options({DATA: typed}) == {DATA: own_standard(ALL, typed)}
 
 
 @pytest.mark.parametrize("more", [0, 1])
@@ -156,7 +156,7 @@ def test_so_many_signs_and_no_more_fit_into_an_offer(more):
     """The bound itself is inside; one sign beyond it is told with the number of signs."""
     numbers = ReplaceableTable("n", Several(Whole(0, 99), 1, MOST_SIGNS), (1,))
     ones, rest = divmod(MOST_SIGNS + more - (len('{"n":[]}') - 1), len("1,"))
-    text = own_settled([numbers], json.dumps({"n": [1] * (ones - rest) + [11] * rest}))
+    text = own_standard([numbers], json.dumps({"n": [1] * (ones - rest) + [11] * rest}))
     assert len(text) == MOST_SIGNS + more
     fault = own_fault([numbers], text)
     assert (fault is None) == (not more)

@@ -33,7 +33,7 @@ def take(data: bytes) -> None:
     chain = tale.before(event.step)
     receipt = chain.receive(event)
     assert receipt in TAKEN, receipt
-    if receipt is Receipt.NEW and chain.settle_proofs():
+    if receipt is Receipt.NEW and chain.prove_rest():
         _taken(tale, chain, event)
     elif receipt in (Receipt.NEW, Receipt.FROZEN):
         _named(tale, chain, event)

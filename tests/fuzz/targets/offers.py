@@ -2,7 +2,7 @@
 
 The first byte says which: 0 an offer; else a game by its place, and the rest is text: lines of
 `name=value`, as they come from a command or a page. An offer that is taken can be played; what is
-settled once is settled the same again, and a game sets up with it or refuses with a RulesError.
+completed once stays as it is, and a game sets up with it or refuses with a RulesError.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.ledger.people import ANNA, fixed_chance
 
 
 def take(data: bytes) -> None:
-    """Read the offer, or settle the options."""
+    """Read the offer, or complete the options."""
     which, rest = data[0] if data else 0, data[1:]
     if which == 0:
         _offer(rest)
@@ -30,11 +30,11 @@ def take(data: bytes) -> None:
     games = list(all_games().values())
     game = games[which % len(games)]
     with contextlib.suppress(BadOption):
-        settled = game.settle_options(_typed(rest))
-        assert game.settle_options(settled) == settled
+        completed = game.complete_options(_typed(rest))
+        assert game.complete_options(completed) == completed
         for seats in (game.seats[0], game.seats[-1]):
             with contextlib.suppress(RulesError):
-                try_setup(game, seats, settled)
+                try_setup(game, seats, completed)
 
 
 def _typed(data: bytes) -> dict[str, str]:
@@ -65,11 +65,11 @@ def seeds() -> Mapping[str, bytes]:
 
 
 def _lines(game: Game) -> bytes:
-    settled = game.settle_options({})
+    completed = game.complete_options({})
     own = "".join(f',"{one.name}":[1,{{"a":-20}}]' for one in game.replaceable_tables)[1:]
     if own:
-        settled["data"] = f"{{{own}}}"
-    return "\n".join(f"{name}={value}" for name, value in settled.items()).encode()
+        completed["data"] = f"{{{own}}}"
+    return "\n".join(f"{name}={value}" for name, value in completed.items()).encode()
 
 
 TARGET = Target("offers", take, seeds)

@@ -45,7 +45,7 @@ class Scene(LaidTable):
         ``animals`` are two stacks, top first. Other names are fields of the state.
         """
         self.chance, self.said = Seeded(1), []
-        state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
+        state = GAME.setup(tuple(range(seats)), GAME.complete_options(options or {}))
         state = state.but(zones={}, faces={}, agenda=(), round=0)
         state = state.but(workers=(0,) * seats, silver=(0,) * seats)
         self.dealt = Dealt(state, {}, {})

@@ -21,7 +21,7 @@ from engine.games.burgund.table.data import (
 from engine.games.burgund.table.effects import Bonus
 from engine.games.burgund.table.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
-from engine.replaceable_tables.tables import DATA, own_settled
+from engine.replaceable_tables.tables import DATA, own_standard
 from tests.games.burgund.own_tables import own_option, own_tables
 from tests.games.burgund.scene import Scene
 from tests.games.checks.answers import lists_are_short
@@ -92,7 +92,7 @@ def test_own_dice_are_on_the_cards():
 def test_usual_values_leave_the_state_as_it_is(name):
     """No digest changes."""
     usual = {one.name: one.usual for one in REPLACEABLE_TABLES if one.name == name}
-    assert GAME.settle_options(own_option(usual)) == GAME.settle_options({})
+    assert GAME.complete_options(own_option(usual)) == GAME.complete_options({})
     assert type(begin(GAME, 2, own_option(usual)).state) is State
 
 
@@ -116,7 +116,7 @@ def test_usual_values_leave_the_state_as_it_is(name):
 def test_printed_values_and_half_tables_are_refused(tables, place):
     """Only what no source prints can be replaced, and as a whole."""
     with pytest.raises(BadOption, match=f"{place}: "):
-        GAME.settle_options(own_option(tables))
+        GAME.complete_options(own_option(tables))
 
 
 @pytest.mark.parametrize("number", [6, 13, pytest.param(20, marks=pytest.mark.slow)])
@@ -136,7 +136,7 @@ def sealed(seats, tmp_path):
     assert seats == 1 or tale_equals_open(tale, "own values") > 100
     last = judged_alone(tale, tmp_path)
     text = dict(seated.roster.offer.options)[DATA]
-    assert text == own_settled(REPLACEABLE_TABLES, json.dumps(ALL))
+    assert text == own_standard(REPLACEABLE_TABLES, json.dumps(ALL))
     assert isinstance(last, OwnValues) and last.triple_points["castle"] == 9
     assert {die for kind, die in map(parted, last.faces.values()) if kind == "town_hall"} <= {"1"}
     return last

@@ -159,7 +159,7 @@ def _fault_of(tale: Tale, event: Event) -> str:
     chain = tale.before(event.step)
     chain.receive(event)
     if chain.evidence is None:
-        chain.settle_proofs()
+        chain.prove_rest()
     return chain.fault
 
 

@@ -218,7 +218,7 @@ def what_is_agreed_has_words(game: Game, seats: int) -> None:
     """What an option means is in both catalogues, and why the game refuses one of its values."""
     for option in game.options:
         for value in some_values(option):
-            options = game.settle_options({option.name: value})
+            options = game.complete_options({option.name: value})
             try:
                 begin(game, seats, options)
             except BadOption as refused:

@@ -35,7 +35,7 @@ from tests.ledger.trial import accepted, convicted
 # -- sealed tables: a flow of one act -------------------------------------------------------------
 
 PLAIN = ("temple", "tavern", "church", "market")
-PLATED = GAME.setup((0, 1), GAME.settle_options({})).rules.roles
+PLATED = GAME.setup((0, 1), GAME.complete_options({})).rules.roles
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def flow(act, seats):
     """A game of this one act, with two cards in each hand that nothing else is said of."""
 
     def setup(order, options):
-        state = GAME.setup(order, GAME.settle_options({"action_cards": "with"}))
+        state = GAME.setup(order, GAME.complete_options({"action_cards": "with"}))
         zones = list(ZONES.get(act, ()))
         named = [zone for zone, _, _ in zones]
         zones += [(HAND[s], s, PLAIN[:3]) for s in range(seats) if HAND[s] not in named]

@@ -304,4 +304,4 @@ def test_walks_of_all_games_come_by_every_list(seats):
     sets = option_sets(game, seats)
     assert {one["lineup"] for one in sets if "lineup" in one} == {*LINEUPS, "own", "random"}
     for one in sets:
-        chosen(seats, game.settle_options(one))
+        chosen(seats, game.complete_options(one))

@@ -25,7 +25,7 @@ SEATS = [pytest.param(seats, marks=[] if seats == 3 else pytest.mark.slow) for s
 
 def with_these(name):
     """The game of this line-up, whatever options a walk would like."""
-    given = GAME.settle_options({"lineup": "own", "action_cards": "with", **TABLES[name]})
+    given = GAME.complete_options({"lineup": "own", "action_cards": "with", **TABLES[name]})
     return replace(GAME, setup=lambda order, options: GAME.setup(order, given), options=())
 
 

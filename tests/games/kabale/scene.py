@@ -31,7 +31,7 @@ class Scene(LaidTable):
         holds three queens. ``stormed`` are columns closed from the beginning.
         """
         self.chance, self.said = Seeded(1), []
-        state = GAME.setup(tuple(range(seats)), GAME.settle_options({}))
+        state = GAME.setup(tuple(range(seats)), GAME.complete_options({}))
         state = state.but(zones={}, faces={}, agenda=(), round=6, turn=turn, absent=tuple(absent))
         self.dealt = Dealt(state.but(stormed=tuple(zones.pop("stormed", ()))), {}, {})
         hands = {seat: ("queen",) * 3 for seat in range(seats)} | zones.pop("hands", {})

@@ -87,7 +87,7 @@ def test_first_crown_by_an_option():
     """The crown goes to the named seat; without the option to the first of the drawn order."""
     assert Evening.started(3, options={"first_crown": "2"}).state.crown == 2
     order = (2, 0, 1)
-    state = GAME.setup(order, GAME.settle_options({}))
+    state = GAME.setup(order, GAME.complete_options({}))
     assert state.crown == 2
 
 

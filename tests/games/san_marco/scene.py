@@ -50,7 +50,7 @@ class Scene(LaidTable):
         ``spent`` list faces, top first; ``doge`` is a district; other names are fields.
         """
         self.chance, self.dice, self.said = Seeded(seed), list(dice), []
-        state = GAME.setup(tuple(range(seats)), GAME.settle_options(options or {}))
+        state = GAME.setup(tuple(range(seats)), GAME.complete_options(options or {}))
         state = state.but(zones={}, faces={}, backs={}, agenda=(), round=1)
         people = fields.pop("people", {})
         rows = [tuple(people.get(key, ())) for key in KEYS]

@@ -16,7 +16,7 @@ from engine.games.san_marco.table.data import BORDERS, DISTRICTS, KEYS, REPLACEA
 from engine.games.san_marco.table.districts import awards
 from engine.games.san_marco.table.state import Bridge, OwnBoard, State, beside
 from engine.open_table.simulate import begin
-from engine.replaceable_tables.tables import DATA, own_settled
+from engine.replaceable_tables.tables import DATA, own_standard
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.own_values import each_is_another_table, judged_alone, no_node_takes
 from tests.games.checks.shown import views_can_be_drawn
@@ -133,7 +133,7 @@ def test_the_first_bridges_stand_on_own_borders():
 )
 def test_a_board_that_cannot_be_played_on_is_refused(values, why):
     """In words of the game, before anybody sits down."""
-    settled = GAME.settle_options({DATA: json.dumps(values)})
+    settled = GAME.complete_options({DATA: json.dumps(values)})
     with pytest.raises(BadOption) as refused:
         GAME.setup((0, 1, 2), settled)
     assert refused.value.why is not None and refused.value.why.key == why
@@ -150,7 +150,7 @@ def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
     seated = seating(GAME, 3, "san marco with own values", options=options)
     tale = tell(seated, 2)
     assert tale_equals_open(tale, "own values") > 100
-    assert dict(seated.roster.offer.options)[DATA] == own_settled(REPLACEABLE_TABLES, OWN)
+    assert dict(seated.roster.offer.options)[DATA] == own_standard(REPLACEABLE_TABLES, OWN)
     assert isinstance(judged_alone(tale, tmp_path), OwnBoard)
 
 

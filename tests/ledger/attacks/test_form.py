@@ -63,7 +63,7 @@ def condemned(tale, event):
     chain = tale.before(event.step)
     chain.receive(event)
     if chain.evidence is None:
-        assert not chain.settle_proofs()
+        assert not chain.prove_rest()
     return convicted(tale, event, chain.fault)
 
 

@@ -215,7 +215,7 @@ def test_10_two_false_shuffles_name_the_first():
     for seat, zone, place in ((0, "stack:2", 1), (1, "stack:1", 2)):
         cards = inputs_of(tale, FIRST, zone, DECK)
         chain.receive(reshuffled(tale, FIRST, seat, zone, cards[:1] * 2, place=place))
-    assert not chain.settle_proofs()
+    assert not chain.prove_rest()
     assert (chain.evidence.seat, chain.proofs_false) == (0, 2)
 
 

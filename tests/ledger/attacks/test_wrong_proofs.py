@@ -129,7 +129,7 @@ def refused_and_named(event, place, act):
     receipt = chain.receive(forged)
     if chain.evidence is None:
         assert receipt is Receipt.NEW and event.step in DEFERRED
-        assert not chain.settle_proofs()
+        assert not chain.prove_rest()
     else:
         assert (chain.table.head, chain.table.digest) == (head, digest)
     assert chain.evidence is not None and chain.evidence.seat == event.seat

@@ -48,7 +48,7 @@ def test_an_open_step_that_is_dropped_takes_its_proofs_along():
     """Its events come again, and what they leave for later is outstanding once then."""
     tale = probe_tale()
     chain, event = tale.before(FIRST), tale.steps[FIRST][0]
-    chain.settle_proofs()
+    chain.prove_rest()
     assert chain.receive(event) is Receipt.NEW and chain.unproven.holds(event)
     assert not chain.holds_proven(event)
     chain.drop_open_step()

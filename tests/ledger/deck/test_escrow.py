@@ -65,7 +65,7 @@ class Dealt:
     def judge(self, holder, sealed, complaint):
         """Who is convicted."""
         key = self.world.seats[holder].sealing_key
-        return escrow.settle_complaint(
+        return escrow.judge_complaint(
             self.group, PLACE, TABLE, self.dealer, holder, self.commitments, key, sealed, complaint
         )
 

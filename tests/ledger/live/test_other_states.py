@@ -268,7 +268,7 @@ def test_a_mended_program_that_owed_nothing_goes_on():
     assert nodes[odd].owing == [asked] and told(nodes[odd]) != []
     nodes[odd] = mended(seated, nodes[odd], nodes[:odd] + nodes[odd + 1 :], "goes on")
     exchange(nodes, minds, bound=10**4)
-    assert all(node.settled() and node.evidence is None for node in nodes)
+    assert all(node.complete() and node.evidence is None for node in nodes)
     assert len({log_of(node) for node in nodes}) == 1
 
 

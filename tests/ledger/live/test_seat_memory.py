@@ -160,7 +160,7 @@ def test_an_answer_to_a_question_that_is_gone_is_refused():
     with pytest.raises(StaleAnswer):
         nodes[0].answer(Move("yes"), first)
     pump(nodes, minds)
-    assert nodes[0].settled()
+    assert nodes[0].complete()
 
 
 def test_a_question_made_anew_is_another_question():

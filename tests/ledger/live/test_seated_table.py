@@ -211,7 +211,7 @@ def test_resume_again_and_again():
     disk = FaultyDisk()
     nodes, minds = [seated.play(0, disk), seated.play(1, FaultyDisk())], Minds(5)
     step, times = 0, 0
-    while not nodes[1].settled():
+    while not nodes[1].complete():
         pump(nodes, minds, until=step + 1)
         step = nodes[0].table.step
         before = nodes[0]
@@ -225,7 +225,7 @@ def test_resume_again_and_again():
         for one, other in (nodes, nodes[::-1]):
             for data in other.since(0, 10_000):
                 one.receive(data)
-        if nodes[0].settled() and nodes[1].settled():
+        if nodes[0].complete() and nodes[1].complete():
             break
     assert times > 15
     assert log_of(nodes[0]) == log_of(nodes[1])
@@ -290,7 +290,7 @@ def test_killed_among_the_books():
     assert len(again.log.finale.books) == 1
     for data in nodes[1].since(0, 10_000):
         again.receive(data)
-    assert again.settled()
+    assert again.complete()
     assert log_of(again) == whole
 
 
@@ -315,7 +315,7 @@ def test_closed_before_all_books_were_there():
         for data in other.since(0, 10_000):
             one.receive(data)
     assert log_of(again) == log_of(nodes[1])
-    assert again.settled()
+    assert again.complete()
 
 
 def test_late_end_changes_no_finished_log():
@@ -346,7 +346,7 @@ def test_watcher_follows_and_has_no_secret():
     with pytest.raises(IllegalMove):
         watcher.answer(Move("no"))
     pump([*nodes, watcher], Minds(8))
-    assert watcher.settled()
+    assert watcher.complete()
     assert log_of(watcher) == log_of(nodes[0])
     assert {path.suffix for path in disk.names} == {".tafel"}
     for secret in seated.secrets:

@@ -1,4 +1,4 @@
-"""One view a settled change: what a game shows is worked out once, however often it is asked."""
+"""One view a change: what a game shows is worked out once, however often it is asked."""
 
 from __future__ import annotations
 

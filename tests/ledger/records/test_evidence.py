@@ -141,7 +141,7 @@ def test_two_reports_for_one_attempt_name_their_seat():
 
 
 def test_a_report_without_the_seats_own_event_names_it():
-    """E3, settled by keys alone; a report that lists it, or carries a closing, is no lie."""
+    """E3, judged by keys alone; a report that lists it, or carries a closing, is no lie."""
     own = event()
     assert check(evidence_of_left_out(report(held=(event(seat=1).id,)), own)) == 0
     for good in (report(held=(own.id,)), report(held=Closing(0, (), ())), report(seat=1)):
@@ -164,7 +164,7 @@ def test_a_missing_mark_is_for_a_judge():
 
 
 def test_an_illegal_event_needs_a_judge_who_sees_a_good_signature():
-    """E4: the rules settle it; unsigned or foreign events never reach the judge."""
+    """E4: the rules judge it; unsigned or foreign events never reach the judge."""
     evidence = evidence_of_bad_event(event(), "it plays a card\nit does not have")
     assert "\n" not in evidence.reason
     told = evidence_of_bad_event(event(), "it says '\u00e9\U0001fa77'").reason

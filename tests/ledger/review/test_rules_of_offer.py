@@ -73,7 +73,7 @@ def complete(seats, **options):
         data_hash=data_hash(OHNE_FURCHT),
         seats=seats,
         opener=make_identity().public,
-        options=tuple({**OHNE_FURCHT.settle_options({}), **options}.items()),
+        options=tuple({**OHNE_FURCHT.complete_options({}), **options}.items()),
     )
     return made
 

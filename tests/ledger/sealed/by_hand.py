@@ -61,7 +61,7 @@ class Sealed:
         run, reader = self.run(seat, verifier), ActReader(tuple(acts))
         found = run.check(reader)
         reader.end()
-        run.proofs.settle()
+        run.proofs.check()
         return found
 
 

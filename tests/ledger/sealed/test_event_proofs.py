@@ -83,7 +83,7 @@ def test_a_proof_of_bad_form_is_refused_at_once():
     proofs = EventProofs(probe_tale().group, Verifier.THOROUGH)
     with pytest.raises(BadEvent):
         proofs.ask(None, BadEvent(FactKind.SHARES_FALSE))
-    proofs.settle()
+    proofs.check()
     assert proofs.wanted and not EventProofs(probe_tale().group, Verifier.TRUSTING).wanted
 
 
@@ -123,8 +123,8 @@ def test_the_first_proof_that_does_not_hold_is_named(good, first):
     proofs, checks = looked_at(*good)
     for check, kind in zip(checks, KINDS, strict=False):
         proofs.ask(check, BadEvent(kind))
-    assert said(proofs.settle) is (None if first is None else KINDS[first])
-    assert said(proofs.settle) is None
+    assert said(proofs.check) is (None if first is None else KINDS[first])
+    assert said(proofs.check) is None
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -137,7 +137,7 @@ def test_a_proof_that_is_checked_at_once_comes_behind_those_before_it(before, no
     found = said(proofs.ask_now, None if now is None else checks[1], BadEvent(KINDS[1]))
     if now:
         assert found is None
-        assert said(proofs.settle) is (None if before else KINDS[0])
+        assert said(proofs.check) is (None if before else KINDS[0])
     else:
         assert found is (KINDS[1] if before else KINDS[0])
 
@@ -149,5 +149,5 @@ def test_what_is_left_to_a_batch_is_not_asked_twice():
         batch = ProofBatch(proofs.group, 10)
         proofs.ask(check, BadEvent(KINDS[0]))
         proofs.leave_to(batch)
-        assert said(proofs.settle) is None
+        assert said(proofs.check) is None
         assert batch.holds() is good

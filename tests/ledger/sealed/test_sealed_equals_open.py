@@ -121,7 +121,7 @@ def play_by_post(nodes, seed):
         while post.bag:
             node = post.deliver()
             post.send(node, busy(node, minds))
-        if all(node.settled() for node in nodes):
+        if all(node.complete() for node in nodes):
             return
         post.ask_around()
     raise AssertionError([node.head()[0] for node in nodes])
@@ -163,7 +163,7 @@ def test_one_seat(length, tmp_path):
             play = seated.play(0, disk, again=str(step))
             assert play.table.step == step
     play.idle()
-    assert play.settled()
+    assert play.complete()
     path = tmp_path / "alone.tafel"
     path.write_bytes(log_of(play))
     verdict = audit(path, games=the_game)

@@ -1,4 +1,4 @@
-"""A table of one seat: what the cards settle, what chance settles, and what is asked."""
+"""A table of one seat: what the cards answer, what chance answers, and what is asked."""
 
 import pytest
 
@@ -56,12 +56,12 @@ def test_chance_is_asked_for_dice_and_for_a_shuffle_by_all(lines, chance):
     assert solo.asks_for_chance(alone(*lines)) is chance
 
 
-def test_what_the_cards_settle_is_settled_without_an_event():
+def test_what_the_cards_answer_needs_no_event():
     """A shuffle of one's own (its order stays: the seat knows it), what all see, a lock, a count;
     up to the next question, with all that it told."""
     counted = Counted(0, Count("hand:0", ("x", "y")))
     lines = (MIXED, counted, Reveal((((0,), ALL), ((1,), 0))), Relock((0, 1), "hand:0"), Ask(0))
-    table = solo.settle(alone(*lines))
+    table = solo.answer_known(alone(*lines))
     assert table.state.agenda == (Ask(0),) and told(table) == ["counted"]
     assert table.news[0].plain()[1] == {"value": 1}
     assert shown(table, "hand:0") == ["a", "b", "x", "c", "y"]
@@ -74,15 +74,15 @@ def test_what_the_cards_settle_is_settled_without_an_event():
 def test_settling_stops_at_what_needs_a_choice_or_chance(line):
     """The very same table, and so it is when nothing is left."""
     table = alone(line, Say("later"))
-    assert solo.settle(table) is table
+    assert solo.answer_known(table) is table
     done = alone()
-    assert solo.settle(done) is done
+    assert solo.answer_known(done) is done
 
 
 def test_a_stale_hand_is_mixed_with_the_answer_and_not_before():
     """The seat that is asked names its fresh handles; until it answers nothing has happened."""
     table = alone(Pick(0), stale=("hand:0",))
-    assert solo.settle(table) is table
+    assert solo.answer_known(table) is table
     asked = solo.asked(table)
     assert asked.decision == Pick(0) and asked.state.zone("hand:0") == (5, 6, 7)
     assert asked.eyes() == {5: "a", 6: "b", 7: "x"} and asked.run is None
@@ -112,9 +112,9 @@ def test_beside_other_lines_the_seat_is_asked_in_its_run():
     assert solo.moved_on(behind, Move("yes")).state.faces == {2: "a"}
     assert refused(solo.moved_on, table, Move("maybe")) is FactKind.MOVE_ILLEGAL
     silent = alone(Together((MIXED,)), Ask(0))
-    assert solo.settle(silent).state.agenda == (Ask(0),)
+    assert solo.answer_known(silent).state.agenda == (Ask(0),)
     loud = alone(Together((Ask(0),)))
-    assert solo.settle(loud) is loud
+    assert solo.answer_known(loud) is loud
 
 
 def test_a_move_is_legal_and_true():

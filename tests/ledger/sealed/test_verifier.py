@@ -107,7 +107,7 @@ def test_a_chain_treats_proofs_as_its_verifier_says(verifier):
         assert (found, chain.fault) == (Receipt.FROZEN, "shuffle")
     else:
         assert found is Receipt.NEW
-        assert chain.settle_proofs() == (verifier is Verifier.TRUSTING)
+        assert chain.prove_rest() == (verifier is Verifier.TRUSTING)
 
 
 def test_what_a_verifier_is_named():

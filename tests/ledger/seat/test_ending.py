@@ -266,12 +266,12 @@ def test_whom_the_table_was_ended_for_sees_by_whom():
 def test_a_table_that_was_ended_waits_for_no_books():
     """There is no result to check, so nobody opens one; nothing is added to the log any more."""
     _, _, nodes, _ = at_a_turn("no books", seats=2)
-    assert not nodes[0].settled()
+    assert not nodes[0].complete()
     for node in nodes:
         node.wish_end("agreed")
     exchange(nodes)
     for node in nodes:
-        assert node.roster.offer.books_open and node.finished() and node.settled()
+        assert node.roster.offer.books_open and node.finished() and node.complete()
         assert Kind.OPENED_KEY not in {data[1] for data in node.since(0, 10_000)}
 
 

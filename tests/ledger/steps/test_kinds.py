@@ -91,7 +91,7 @@ def test_what_a_kind_makes_it_checks():
             proofs = EventProofs(table.group, Verifier.THOROUGH)
             kind.check(event.seat, reader, proofs)
             reader.end()
-            proofs.settle()
+            proofs.check()
             made.add(type(kind))
     assert made == KINDS
 

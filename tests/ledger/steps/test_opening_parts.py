@@ -113,7 +113,7 @@ class Escrowed:
         proofs = EventProofs(self.table.group, verifier)
         found = self.parts().check(seat, reader, proofs)
         reader.end()
-        proofs.settle()
+        proofs.check()
         return found
 
     def own(self, *seats):

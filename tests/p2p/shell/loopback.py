@@ -47,9 +47,9 @@ class Seat:
         return (LOOPBACK, self.node.port)
 
     @property
-    def settled(self):
+    def complete(self):
         """Whether its table is over."""
-        return self.table is not None and self.table.settled()
+        return self.table is not None and self.table.complete()
 
 
 class Cable(ProxyFactory):

@@ -61,7 +61,7 @@ def test_garbage_costs_only_its_own_link(house):
     shouts = [shout(seats[0].node.port, data) for data in GARBAGE for _ in range(3)]
     for seat in seats:
         seat.node.attach(seat.make_table(roster), roster, where)
-    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(seat.complete for seat in seats))
     yield defer.gatherResults(shouts)
     assert len({seat.table.log for seat in seats}) == 1
 

@@ -98,7 +98,7 @@ def alone(roster):
     """The log of a table that nobody watches, played in one place."""
     tables = [ToyTable(roster, seat, steps=STEPS) for seat in range(len(roster.keys))]
     said = []
-    while not all(table.settled() for table in tables):
+    while not all(table.complete() for table in tables):
         for table in tables:
             table.idle()
             said += table.outbox()
@@ -126,7 +126,7 @@ def test_a_crowd_on_real_sockets(house):
     yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10)
     for seat in seats[1:]:
         seat.node.attach(seat.make_table(roster), roster, where, entry=Door.OPEN)
-    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(seat.complete for seat in seats))
     yield until(lambda: all(one.served or one.told for one in crowd))
     served = [one for one in crowd if one.served]
     assert len(served) >= limits.WATCHERS

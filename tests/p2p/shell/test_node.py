@@ -45,7 +45,7 @@ def test_an_evening(house):
     bea.node.ready()
     assert host.table is None
     cem.node.ready()
-    yield until(lambda: all(seat.settled for seat in (host, bea, cem)))
+    yield until(lambda: all(seat.complete for seat in (host, bea, cem)))
     assert host.table.log == bea.table.log == cem.table.log
     assert bea.changes and bea.peers
     yield watcher.node.watch([bea.address])
@@ -71,7 +71,7 @@ def test_an_evening_at_a_closed_table(house):
     assert bea.node.code(offer.hash) == code
     host.node.ready()
     bea.node.ready()
-    yield until(lambda: all(seat.settled for seat in (host, bea)))
+    yield until(lambda: all(seat.complete for seat in (host, bea)))
     assert host.table.log == bea.table.log
 
 
@@ -122,7 +122,7 @@ def test_resume_without_a_lobby(house):
     where = {seats[0].identity.public: [seats[0].address]}
     for seat in seats:
         seat.node.attach(seat.make_table(roster), roster, where)
-    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(seat.complete for seat in seats))
     assert len({seat.table.log for seat in seats}) == 1
     second = seats[1].identity.public
     yield until(lambda: seats[2].node.nodes(roster)[second] == (seats[1].address,))
@@ -271,7 +271,7 @@ def test_a_table_whose_disk_is_full_stops_alone(house, tmp_path):
     for seat in seats:
         seat.steps = 5
         seat.node.attach(seat.make_table(other), other, where)
-    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(seat.complete for seat in seats))
 
 
 @pytest_twisted.inlineCallbacks
@@ -303,6 +303,6 @@ def test_somebody_else_at_a_seats_address(house):
         {second.identity.public: [stranger.address, second.address]},
     )
     second.node.attach(second.make_table(roster), roster, {})
-    yield until(lambda: all(seat.settled for seat in seats))
+    yield until(lambda: all(seat.complete for seat in seats))
     assert stranger.table is None
     assert issubclass(OtherIdentity, Exception)

@@ -108,7 +108,7 @@ class Evening(World):
         if len(actors) < len(self.honest):
             return False
         frozen = all(actor.table.evidence is not None for actor in actors)
-        return frozen or all(actor.table.settled() for actor in actors)
+        return frozen or all(actor.table.complete() for actor in actors)
 
     # -- each half second --------------------------------------------------------------------------
 

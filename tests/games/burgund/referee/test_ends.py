@@ -13,7 +13,7 @@ from tests.games.burgund.referee.watching import Foul, same
 def end(seats, chance):
     """The end of a game by the book, and by the game: points and winners."""
     book = Book(seats, [list(GOODS), list(ACTIONS), list(ANIMALS)])
-    state = GAME.setup(tuple(range(seats)), GAME.settle_options({})).but(agenda=(), over=True)
+    state = GAME.setup(tuple(range(seats)), GAME.complete_options({})).but(agenda=(), over=True)
     book.holder = chance.below(seats)
     piles = []
     for seat, mine in enumerate(book.players):

@@ -179,7 +179,7 @@ def test_the_line_ups_of_the_book(name):
         given = {"lineup": name}
         if 4 <= seats <= 7:
             given["ninth"] = "with" if nine else "without"
-        state = GAME.setup(tuple(range(seats)), GAME.settle_options(given))
+        state = GAME.setup(tuple(range(seats)), GAME.complete_options(given))
         listed = LINEUPS[name].split() + [NINTH.get(name, "tax_collector")] * nine
         instead = {}
         if seats == 2:

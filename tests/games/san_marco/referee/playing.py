@@ -71,7 +71,7 @@ def watch(
     Raises Foul, with what came before, where the referee disagrees.
     """
     seats = len(order)
-    settled = GAME.settle_options({**options, **own_option(own or {})})
+    settled = GAME.complete_options({**options, **own_option(own or {})})
     dealt, chance = start(settle(GAME.setup(tuple(order), settled))), Heard(seed)
     minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(seats)]
     bridges = int(settled["bridges_at_three"]) if seats == 3 else 1

@@ -151,7 +151,7 @@ def test_a_game_is_settled_without_the_book_of_who_left():
     table.run()
     for node in table.nodes.values():
         assert node.over and node.roster.offer.books_open
-        assert 2 not in node.log.finale.books and node.settled()
+        assert 2 not in node.log.finale.books and node.complete()
 
 
 def test_who_left_and_is_linked_counts_neither_for_nor_against_going_on():

@@ -46,7 +46,7 @@ def test_keys_are_laid_open_only_where_that_was_agreed(books_open):
                 moving = True
                 books |= {node.number} if data[1] == Kind.OPENED_KEY else set()
                 other.receive(data)
-    assert all(node.settled() for node in nodes)
+    assert all(node.complete() for node in nodes)
     assert books == ({0, 1} if books_open else set())
 
 

@@ -84,7 +84,7 @@ def test_the_ends_of_one_seat_stop_nobody(why):
                 for other in nodes:
                     if other is not node:
                         other.receive(data)
-    assert all(node.settled() and node.evidence is None for node in nodes)
+    assert all(node.complete() and node.evidence is None for node in nodes)
     assert nodes[0].table.phase is Phase.OVER
     assert len({log_of(node) for node in nodes}) == 1
 
@@ -196,7 +196,7 @@ def test_all_ends_on_one_head_end_the_table():
     _, minds, nodes, _ = at_a_turn("all end")
     assert all(node.end("agreed") for node in nodes)
     pump(nodes, minds)
-    assert all(node.finished() and node.settled() for node in nodes)
+    assert all(node.finished() and node.complete() for node in nodes)
     assert len({log_of(node) for node in nodes}) == 1
 
 
@@ -225,7 +225,7 @@ def test_a_step_that_closes_all_the_same_voids_the_ends_before_it():
         for other in others:
             other.receive(data)
     pump(nodes, minds)
-    assert all(node.settled() and node.table.phase is Phase.OVER for node in nodes)
+    assert all(node.complete() and node.table.phase is Phase.OVER for node in nodes)
     assert len({log_of(node) for node in nodes}) == 1
     for node in nodes:
         assert ends_among(node.since(0, 10_000)) == []
@@ -248,7 +248,7 @@ def test_ends_in_the_log_leave_it_if_a_step_closes_on_their_head():
             node.receive(data)
     assert not any(node.finished() for node in others)
     pump(nodes, minds)
-    assert all(node.settled() and node.evidence is None for node in nodes)
+    assert all(node.complete() and node.evidence is None for node in nodes)
     assert len({log_of(node) for node in nodes}) == 1
 
 

@@ -88,7 +88,7 @@ def test_an_end_the_game_went_on_over_is_missing_to_nobody():
         again.receive(data)
     assert again.set_back is None
     pump(nodes, minds)
-    assert all(node.settled() and node.evidence is None for node in nodes)
+    assert all(node.complete() and node.evidence is None for node in nodes)
 
 
 def test_in_the_first_steps_an_end_binds_as_well():
