@@ -44,7 +44,7 @@ class CalledShape(Decision[S]):
         """The step by which closed cards of this seat lie with the shown ones."""
         raise TypeError(f"{type(self).__name__} does not say where a called card lies")
 
-    def stand_in(self) -> Move:
+    def absent_answer(self) -> Move:
         """What is said for a seat that is not there; it opens and proves nothing."""
         return NO
 
@@ -62,13 +62,13 @@ class CalledShape(Decision[S]):
     def legal(self, state: S) -> list[Move]:
         """No, or yes with one of the closed cards; a seat that is not there can say neither."""
         if self.seat in state.absent:
-            return [self.stand_in()]
+            return [self.absent_answer()]
         return [NO, *(Move("yes", (card,)) for card in self.closed(state))]
 
     def allows(self, state: S, move: Move) -> bool:
         """What is listed, without making the list."""
         if self.seat in state.absent:
-            return move == self.stand_in()
+            return move == self.absent_answer()
         if move.name == "no":
             return move.args == ()
         if move.name != "yes" or len(move.args) != 1 or type(move.args[0]) is not int:
@@ -98,8 +98,8 @@ class CalledShape(Decision[S]):
         return by_card(sight, move) if move.name == "yes" else by_name(sight, move)
 
     def absent(self, state: S) -> Move:
-        """What ``stand_in`` says."""
-        return self.stand_in()
+        """What ``absent_answer`` says."""
+        return self.absent_answer()
 
     def auto(self, state: S, eyes: Mapping[Card, Face]) -> Move:
         """What the closed cards say."""

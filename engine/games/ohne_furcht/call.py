@@ -72,7 +72,7 @@ class Answer(CalledShape[State]):
         """The closed characters: with two of them a handle must not tell which was taken first."""
         return ROLE[self.seat]
 
-    def stand_in(self) -> Move:
+    def absent_answer(self) -> Move:
         """A seat that turns absent while it is asked has its closed characters opened."""
         return GONE
 

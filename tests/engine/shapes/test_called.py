@@ -30,7 +30,7 @@ class Ace(CalledShape[Table]):
 class Strict(Ace):
     """The same, with an answer of its own for a seat that is gone."""
 
-    def stand_in(self):
+    def absent_answer(self):
         """A word that nobody else can say."""
         return GONE
 
