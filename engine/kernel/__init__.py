@@ -10,7 +10,8 @@ caller is a dealer that has.
 """
 
 from engine.kernel.absence import pass_over
-from engine.kernel.answering import (
+from engine.kernel.idle_lines import trim, trimmed
+from engine.kernel.line_in_front import (
     MOST_ANSWERS,
     MOST_STEPS,
     apply,
@@ -35,7 +36,6 @@ from engine.kernel.together import (
     owes,
     own_lines,
 )
-from engine.kernel.trimming import trim, trimmed
 
 __all__ = [
     "MEMBER_CARDS",

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.agenda import Decision, Together
 from engine.basics import Move, Seat
-from engine.kernel.answering import front
+from engine.kernel.line_in_front import front
 from engine.kernel.together import member, members
 from engine.sight import Sight
 from engine.table import Table

@@ -10,9 +10,9 @@ from engine.answerable import check_line
 from engine.answers import Answer
 from engine.basics import Line, Seat
 from engine.errors import EndlessRules, IllegalMove, NotAsked
-from engine.kernel.answering import bounded, counting, front, take
+from engine.kernel.idle_lines import trimmed
+from engine.kernel.line_in_front import bounded, counting, front, take
 from engine.kernel.owners import owner_of
-from engine.kernel.trimming import trimmed
 from engine.table import NOTHING, Table
 
 T = TypeVar("T", bound=Table)

@@ -31,10 +31,10 @@ from ledger.chain.event_checks import (
 )
 from ledger.chain.marks import led_by
 from ledger.chain.open_events import OpenEvents
+from ledger.chain.owed_marks import first_beyond, lacks_mark
 from ledger.chain.receipt import Receipt
 from ledger.chain.report_checks import REPORT_CHECKS, keep, leaves_out, left_out
 from ledger.chain.trunk import ClosedStep, Trunk
-from ledger.chain.unmarked import first_beyond, lacks_mark
 from ledger.chain.unproven import Unproven
 from ledger.deck.proofs.batch import ProofBatch
 from ledger.deck.proofs.shuffle import check_run

@@ -12,9 +12,9 @@ from ledger.chain.closings import Closings
 from ledger.chain.event_checks import Accusation, ChainView
 from ledger.chain.held_back import AHEAD
 from ledger.chain.marks import awaited
+from ledger.chain.owed_marks import still_to_name
 from ledger.chain.receipt import Receipt
 from ledger.chain.reports_held import REPORTS, Firm
-from ledger.chain.unmarked import still_to_name
 from ledger.facts import FactKind, fact
 from ledger.records.event import Event
 from ledger.records.evidence import Ruling, evidence_of_left_out, evidence_of_two_reports

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.chain.chain import Chain
-from ledger.chain.unmarked import lacks_mark
+from ledger.chain.owed_marks import lacks_mark
 from ledger.errors import LedgerError
 from ledger.facts import FactKind, fact
 from ledger.records.event import Event

@@ -14,10 +14,10 @@ from typing import Any, Protocol, TypeAlias
 
 from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale, deciding, ended_plainly
+from ledger.chain.owed_marks import hangs_on
 from ledger.chain.receipt import Receipt
 from ledger.chain.ruling import rule_again
 from ledger.chain.trunk import ClosedStep
-from ledger.chain.unmarked import hangs_on
 from ledger.errors import Malformed
 from ledger.facts import Fact
 from ledger.live.seat_memory import SeatMemory
@@ -68,7 +68,7 @@ class FollowedLog:
     """The chain of one table, its ends and books, and what is kept of them."""
 
     def __init__(self, chain: Chain, keeper: Keeper, memory: SeatMemory, outbox: Outbox) -> None:
-        """Nothing is read yet (``ledger.live.taking_up`` does); a chain that follows nothing till
+        """Nothing is read yet (``ledger.live.resumption`` does); a chain that follows nothing till
         then knows our seat, if we have one.
         """
         self.chain, self.keeper, self.memory, self.outbox = chain, keeper, memory, outbox

@@ -44,7 +44,7 @@ class SeatMachine:
     """One seat at one table: records in, words out."""
 
     def __init__(self, log: FollowedLog, parts: SeatParts, rng: Rng) -> None:
-        """Wire the parts; ``ledger.live.taking_up`` reads the files."""
+        """Wire the parts; ``ledger.live.resumption`` reads the files."""
         self.log, self.own, self.pen = log, parts.own, parts.pen
         self.event, self.acks, self.hearing = parts.event, parts.acks, parts.hearing
         self.absence, self.ending = parts.absence, parts.ending

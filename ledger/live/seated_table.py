@@ -20,10 +20,10 @@ from ledger.live.absences import Absences
 from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
 from ledger.live.person import Person
+from ledger.live.resumption import seat_at, take_up
 from ledger.live.seat_machine import SeatMachine
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.table_view import TableView
-from ledger.live.taking_up import seat_at, take_up
 from ledger.records.reports import Mark
 from ledger.records.wish import What
 from ledger.sealed.state import Phase

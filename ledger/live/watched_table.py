@@ -21,9 +21,9 @@ from ledger.live.absences import Absences, absences
 from ledger.live.followed_log import FollowedLog, Spoken
 from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
+from ledger.live.resumption import follow_log
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.table_view import TableView
-from ledger.live.taking_up import follow_log
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.reports import Report
 from ledger.records.roster import Roster

@@ -3,7 +3,7 @@
 A run goes on through everything its seat owes without waiting for anybody, and holds at most one
 decision: own shuffles of stale zones first (R37), then the move with what it opens and proves,
 then what the move makes the seat owe. ``Run.check`` follows it through the acts of an event;
-``ledger.sealed.run_writing`` writes them.
+``ledger.sealed.written_runs`` writes them.
 
 Everything is judged by the state before the step (R3); the run works on a copy of it.
 """
@@ -37,7 +37,7 @@ from ledger.sealed.own_cards import (
     read_shuffle_act,
     to_open,
 )
-from ledger.sealed.rescuing import check_layer, mixed_piles
+from ledger.sealed.rescues import check_layer, mixed_piles
 from ledger.sealed.state import DECK, LockedCard, SealedTable
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import front, owner_of
 from ledger.sealed.state import Phase, SealedTable
-from ledger.steps.commit_keys import CommitKeys
+from ledger.steps.key_commitments import CommitKeys
+from ledger.steps.key_openings import OpenKeys
 from ledger.steps.lone_run import LoneRun
-from ledger.steps.open_keys import OpenKeys
 from ledger.steps.ready import ReadyOrComplain
+from ledger.steps.result_signatures import SignResult
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.sign_result import SignResult
 from ledger.steps.solo_step import SoloStep
 from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step_kind import StepKind

@@ -20,10 +20,10 @@ from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.passing_on import passes_on
+from ledger.sealed.passed_cards import passes_on
 from ledger.sealed.run import Run
-from ledger.sealed.run_writing import answer
 from ledger.sealed.state import SealedTable
+from ledger.sealed.written_runs import answer
 from ledger.steps.step_kind import Draft, Question, all_of
 
 

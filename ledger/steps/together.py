@@ -14,7 +14,7 @@ from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.passing_on import passes_on
+from ledger.sealed.passed_cards import passes_on
 from ledger.sealed.run import Run
 from ledger.sealed.state import SealedTable
 from ledger.steps.lone_run import RunDraft

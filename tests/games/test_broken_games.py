@@ -329,7 +329,7 @@ def test_a_hand_in_disorder(monkeypatch):
 def test_a_kernel_that_lets_things_pass(monkeypatch):
     """What does not fit and is not refused by rules is told, alone or in a Together."""
     walk = walked(PROBE, 3, 1)
-    for file in ("answering", "together"):
+    for file in ("line_in_front", "together"):
         monkeypatch.setattr(f"engine.kernel.{file}.IllegalMove", ValueError)
     for check in (what_does_not_fit_is_refused, foreign_moves_are_refused_within_a_together):
         with pytest.raises(Broken, match=r"may not answer|does not open|is no roll"):

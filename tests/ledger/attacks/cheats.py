@@ -35,7 +35,7 @@ from tests.ledger.attacks.test_start import (
     rogue,
     with_secret,
 )
-from tests.ledger.chain.test_unmarked import next_event
+from tests.ledger.chain.test_owed_marks import next_event
 from tests.ledger.steps.test_kinds import solo_tale
 from tests.ledger.tables import Seating, Tale, flipped, opening_tale, probe_tale, spoiled, with_act
 from tests.ledger.trial import started

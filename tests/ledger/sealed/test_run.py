@@ -10,8 +10,8 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, SHUFFLE, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.run_writing import answer
 from ledger.sealed.state import DECK
+from ledger.sealed.written_runs import answer
 from tests.engine.lines import Ask, Claiming, Counted, Do, Say
 from tests.ledger.people import fixed_chance
 from tests.ledger.sealed.by_hand import faces_of, sealed

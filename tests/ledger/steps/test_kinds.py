@@ -9,15 +9,15 @@ from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.state import Phase
-from ledger.steps.commit_keys import CommitKeys
+from ledger.steps.key_commitments import CommitKeys
+from ledger.steps.key_openings import OpenKeys
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
-from ledger.steps.open_keys import OpenKeys
 from ledger.steps.ready import ReadyOrComplain
+from ledger.steps.result_signatures import SignResult
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.sign_result import SignResult
 from ledger.steps.solo_step import SoloStep
 from ledger.steps.step import check_event, close, make_draft, owing
 from ledger.steps.together import TogetherStep

@@ -13,10 +13,10 @@ from ledger.sealed.acts import SHUFFLE
 from ledger.sealed.state import Phase
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
+from ledger.steps.result_signatures import SignResult
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.sign_result import SignResult
 from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.turn import WeighFor

@@ -23,7 +23,7 @@ from engine.basics import ALL, Card, Line, Move, Seat
 from engine.claims import Claim, Opened
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.kernel.absence import pass_over
-from engine.kernel.trimming import trim
+from engine.kernel.idle_lines import trim
 from engine.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import NOTHING, Fields, Table
 

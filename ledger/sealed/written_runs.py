@@ -25,7 +25,7 @@ from ledger.sealed.own_cards import (
     piles_of,
     to_open,
 )
-from ledger.sealed.rescuing import make_layer
+from ledger.sealed.rescues import make_layer
 from ledger.sealed.run import Run
 from ledger.sealed.state import DECK
 
