@@ -5,6 +5,8 @@ VENV    := .venv
 PY      := $(VENV)/bin/python
 # What builds the site is no part of the program: it never meets its environment.
 SITE_VENV := .venv-docs
+# Nor does Node, which only fetches.
+PAGE_VENV := .venv-page
 INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
 
 # The first of these that is new enough and can make an environment; PYTHON=... overrules it.
@@ -22,7 +24,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm docs lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm page browser docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -37,9 +39,11 @@ help:
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works (PACKAGE=FOLDER: elsewhere)"
 	@echo "make words   compile the catalogues of words"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
+	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
+	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
 	@echo "make docs    the pages as a site, in build/site"
 	@echo "make lock    pin the newest releases (needs uv)"
-	@echo "make clean   remove what make has made, $(VENV) and $(SITE_VENV) included"
+	@echo "make clean   remove what make has made, $(VENV), $(SITE_VENV) and $(PAGE_VENV) included"
 
 demo: $(VENV)/.runtime
 	$(VENV)/bin/tafelrunde demo
@@ -84,10 +88,16 @@ words: $(VENV)/.dev
 wasm: $(VENV)/.wasm
 	@$(PY) -m tests.compile_wasm
 
+page: page/node_modules/.made
+	@$(PAGE_VENV)/bin/python -m tests.make_page
+
+# The browser itself is the system's own (chromium).
+browser: $(VENV)/.browser
+
 # Every page of the tree, copied as it lies, so that links between them hold; nothing is written twice.
 docs: $(SITE_VENV)/.docs
 	@rm -rf build/pages && mkdir -p build/pages
-	@find . -name '.?*' -prune -o -path ./build -prune -o -name '*.md' -exec sh -c \
+	@find . -name '.?*' -prune -o -path ./build -prune -o -name node_modules -prune -o -name '*.md' -exec sh -c \
 		'for page; do mkdir -p "build/pages/$${page%/*}" && cp "$$page" "build/pages/$$page"; done' sh {} +
 	@cp docs/site.css build/pages/docs/
 	$(SITE_VENV)/bin/properdocs build --strict --clean --config-file properdocs.yml
@@ -100,9 +110,11 @@ lock:
 	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt
 	$(COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 	$(COMPILE) --group docs -o requirements/docs.txt
+	$(COMPILE) --group page -o requirements/page.txt
+	$(COMPILE) --group browser -c requirements/dev.txt -o requirements/browser.txt
 
 clean:
-	rm -rf $(VENV) $(SITE_VENV) .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(SITE_VENV) $(PAGE_VENV) page/node_modules cli/browser/parts .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment counts as made only once pip runs in it, so a broken start is begun anew.
@@ -131,8 +143,24 @@ $(VENV)/.fuzz: $(VENV)/.dev requirements/fuzz.txt
 	$(INSTALL) --require-hashes -r requirements/fuzz.txt
 	@touch $@
 
+$(VENV)/.browser: $(VENV)/.dev requirements/browser.txt
+	$(INSTALL) --require-hashes -r requirements/browser.txt
+	@touch $@
+
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 	$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# No script of any package runs; what came is what the lock has the hashes of.
+page/node_modules/.made: $(PAGE_VENV)/.made page/package.json page/package-lock.json page/.npmrc
+	PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" npm ci --prefix page --ignore-scripts --omit=dev --loglevel=error
+	@touch $@
+
+$(PAGE_VENV)/.made: requirements/page.txt
+	@test -n "$(PYTHON)" || { echo "No Python of version 3.11 or newer with venv was found."; exit 1; }
+	"$(PYTHON)" -m venv --clear $(PAGE_VENV)
+	$(PAGE_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/page.txt
 	@touch $@
 
 $(SITE_VENV)/.docs: requirements/docs.txt

@@ -3,11 +3,16 @@
 The kit is the tests' own files, those that `tests/games/kit.py` and its neighbours need, under the
 name `tafelrunde_kit`, since nobody can own a package called `tests`. They are found by following
 imports, so nothing is listed twice and nothing is left behind.
+
+A wheel also holds the page in the browser, with what it takes from others; one without is not built
+by mistake.
 """
 
 import ast
+import os
 import re
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +21,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 KIT = "tafelrunde_kit"
 DOORS = ("tests.games.kit", "tests.games.golden", "tests.games.record", "tests.compile_words")
 """What a game elsewhere asks for by name."""
+
+PARTS = Path("cli/browser/parts/lit-html.js")
+WITHOUT = "TAFELRUNDE_WITHOUT_PAGE"
+NO_PARTS = (
+    "The page in the browser lacks its parts. `make page` fetches them; for a wheel that has"
+    f" line mode alone, set {WITHOUT}=1."
+)
 
 OURS = re.compile(r"\btests(?=\.[a-z_])")
 DATA = (".po", ".mo", ".json")
@@ -81,6 +93,11 @@ def _imported(tree: ast.Module) -> set[str]:
     return found
 
 
+def lacks_page(root: Path, environ: Mapping[str, str]) -> bool:
+    """Whether a wheel of this tree would have no page, and nobody has said that it should not."""
+    return not (root / PARTS).is_file() and not environ.get(WITHOUT)
+
+
 class Kit(BuildHookInterface):
     """Lays the kit into `build/` and has the wheel take it from there; an editable install, which
     reads this tree, has no use for a copy of it."""
@@ -89,6 +106,8 @@ class Kit(BuildHookInterface):
         """Before the wheel is packed."""
         if self.target_name != "wheel" or version == "editable":
             return
+        if lacks_page(Path(self.root), os.environ):
+            self.app.abort(NO_PARTS)
         folder = Path(self.root) / "build" / KIT
         shutil.rmtree(folder, ignore_errors=True)
         for place, text in carried(Path(self.root)).items():

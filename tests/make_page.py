@@ -1,0 +1,165 @@
+"""Lays out what the page takes from others: `python -m tests.make_page`, or `make page`.
+
+What npm has fetched by the lock (page/package-lock.json) into `page/node_modules` is brought to
+`cli/browser/parts`: one module, three fonts, one sprite of icons for each game, and a notice of
+whose all this is. Of the icons only those that a game's looks name are taken.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+TARGET = Path("cli/browser/parts")
+FETCHED = Path("page/node_modules")
+
+LIT = "lit-html"
+ICONS = "@iconify-json/game-icons"
+ALEGREYA, ATKINSON = "@fontsource/alegreya", "@fontsource/atkinson-hyperlegible"
+PACKAGES = (LIT, ALEGREYA, ATKINSON, ICONS)
+
+FONTS = {
+    "alegreya-800": f"{ALEGREYA}/files/alegreya-latin-800-normal.woff2",
+    "atkinson-400": f"{ATKINSON}/files/atkinson-hyperlegible-latin-400-normal.woff2",
+    "atkinson-700": f"{ATKINSON}/files/atkinson-hyperlegible-latin-700-normal.woff2",
+}
+NAMING = ("icon", "sign")
+"""Keys of looks whose value is the name of an icon."""
+EVERY_GAME = ("laurels",)
+"""Icons that the page itself draws at any table."""
+AUTHORS = (
+    "Lorc, Delapouite, John Colburn, Felbrigg, John Redman, Carl Olsen, Sbed, PriorBlue,",
+    "Willdabeast, Viscious Speed, Lord Berandas, Irongamer, HeavenlyDog, and the other",
+    "contributors whom https://game-icons.net/about.html names.",
+)
+"""Of the icons, as their own licence lists them; the package names the collection alone."""
+SHARE = "https://creativecommons.org/licenses/by/3.0/"
+
+
+class NoPage(Exception):
+    """Something that the page needs is not there; the text says what."""
+
+
+def make_page(root: Path = ROOT) -> list[Path]:
+    """Write all parts anew; the files that were written, in order. Raises NoPage.
+
+    What is wrong is found before anything is written.
+    """
+    parts = dict(_parts(root, root / FETCHED))
+    target = root / TARGET
+    shutil.rmtree(target, ignore_errors=True)
+    for name, data in parts.items():
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(data)
+    return sorted(target / name for name in parts)
+
+
+def _parts(root: Path, fetched: Path) -> Iterator[tuple[str, bytes]]:
+    yield "lit-html.js", without_map(_read(fetched / LIT / "lit-html.js"))
+    for name, place in FONTS.items():
+        yield f"fonts/{name}.woff2", _read(fetched / place)
+    icons = json.loads(_read(fetched / ICONS / "icons.json"))
+    for looks in sorted((root / "engine/games").glob("*/looks.json")):
+        game = looks.parent.name
+        wanted = {*named(json.loads(_read(looks))), *EVERY_GAME}
+        yield f"icons/{game}.svg", sprite(icons, wanted, game).encode()
+    yield "NOTICE.txt", notice(fetched).encode()
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise NoPage(f"{path} is not there; `make page` fetches it.") from error
+
+
+def without_map(module: bytes) -> bytes:
+    """A module without the line that sends a browser's tools for a map that is not served.
+
+    >>> without_map(b"export{a};\\n//# sourceMappingURL=a.js.map\\n")
+    b'export{a};\\n'
+    """
+    return re.sub(rb"^//# sourceMappingURL=.*\n?", b"", module, flags=re.MULTILINE)
+
+
+def named(looks: Any) -> Iterator[str]:
+    """The names of all icons, wherever in looks they stand.
+
+    >>> sorted(
+    ...     named({"faces": {"inn": {"icon": "beer", "corner": 1}}, "kinds": [{"sign": "coins"}]})
+    ... )
+    ['beer', 'coins']
+    """
+    if isinstance(looks, Mapping):
+        for key, value in looks.items():
+            if key in NAMING and isinstance(value, str):
+                yield value
+            else:
+                yield from named(value)
+    elif isinstance(looks, list):
+        for one in looks:
+            yield from named(one)
+
+
+def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
+    """One SVG with a symbol for each icon, by its name. Raises NoPage for one that is not there."""
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">']
+    for name in sorted(wanted):
+        drawn = icons["aliases"].get(name, {}).get("parent", name)
+        if drawn not in icons["icons"]:
+            raise NoPage(
+                f"The looks of {game} name an icon {name!r}; {ICONS} has none of this name."
+            )
+        body = icons["icons"][drawn]["body"]
+        lines.append(f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def notice(fetched: Path) -> str:
+    """Whose the parts are: packages, versions, licences, authors, and the licences' own texts."""
+    packages = {name: json.loads(_read(fetched / name / "package.json")) for name in PACKAGES}
+    lines = ["The page in the browser holds parts of these packages:", ""]
+    for name, package in packages.items():
+        lines += [f"{name} {package['version']}: {package['license']}"]
+        lines += [f"    {line}" for line in _told_of(fetched, name)]
+    for name in PACKAGES:
+        if name != ICONS:
+            text = _read(fetched / name / "LICENSE").decode("utf-8").strip()
+            lines += ["", "-" * 80, name, "", text]
+    return "\n".join([*lines, ""])
+
+
+def _told_of(fetched: Path, name: str) -> list[str]:
+    """What a licence wants said beside its own text: by whom it is, and what was changed."""
+    if name == LIT:
+        return ["changed: without the line that names its source map"]
+    if name != ICONS:
+        return ["unchanged"]
+    info = json.loads(_read(fetched / name / "info.json"))
+    return [
+        f"Icons made by {AUTHORS[0]}",
+        *AUTHORS[1:],
+        f"Source: {info['author']['url']}",
+        f"{info['license']['title']}: {SHARE}",
+        "changed: those that a game names, put together into one file for each game",
+    ]
+
+
+def main() -> None:
+    """Say how much was written. Raises SystemExit with a sentence where something is not there."""
+    try:
+        written = make_page()
+    except NoPage as error:
+        sys.exit(str(error))
+    size = sum(path.stat().st_size for path in written)
+    sys.stdout.write(f"{TARGET}: {len(written)} files, {size / 1000:.0f} KB\n")
+
+
+if __name__ == "__main__":
+    main()
