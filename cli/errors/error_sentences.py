@@ -27,12 +27,23 @@ ENGINE: tuple[Row, ...] = (
     ("EndlessRules", Exit.CANNOT, N_("The rules of this game come to no end; that is a fault.")),
     ("RulesError", Exit.USAGE, N_("The rules do not allow this. Nothing has changed.")),
 )
+PAGE: tuple[Row, ...] = (
+    (
+        "PartsMissing",
+        Exit.USAGE,
+        N_(
+            "The page for the browser is not whole here: its parts are fetched once, by `make page`"
+            " in the folder of the program. Everything can be played without it, in line mode."
+        ),
+    ),
+)
 MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
     ("ledger.review.rules_of_offer", RULES),
     ("ledger.review.replay", REPLAY),
     ("engine.errors", ENGINE),
     ("ledger.errors", LEDGER),
     ("p2p.wire.errors", P2P),
+    ("cli.web.served", PAGE),
 )
 
 FACTS: dict[str, str] = {

@@ -1,0 +1,85 @@
+"""Who may reach the page: Host, Origin, the one-time code, the token. Pure: no socket, no clock.
+
+Listening on loopback keeps other machines out, and nothing else: any page in the same browser can
+send requests there. So a request must name an own host (against rebinding), a socket must come
+from the page itself (Origin), and its first word must show the token of this evening or the
+one-time code that the browser was opened with. There are no cookies, for all ports of a host share
+them.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+CODE_SECONDS = 120.0
+"""How long the one-time code of an address that was printed or opened is good."""
+MOST_CODES = 8
+"""One-time codes that are good at one time; the oldest goes for a new one."""
+
+Chance = Callable[[int], bytes]
+
+
+def own_host(header: str | None, port: int) -> bool:
+    """Whether a Host header names this machine by a name that no other machine can have.
+
+    >>> own_host("127.0.0.1:7712", 7712), own_host("evil.example:7712", 7712), own_host(None, 7712)
+    (True, False, False)
+    """
+    return header is not None and header.lower() in {f"{host}:{port}" for host in OWN_HOSTS}
+
+
+def own_origin(header: str | None, host: str | None, port: int) -> bool:
+    """Whether an Origin header is there and is that of the page itself, as its Host has it.
+
+    >>> own_origin("http://localhost:7712", "localhost:7712", 7712)
+    True
+    >>> own_origin(None, "localhost:7712", 7712), own_origin("null", "localhost:7712", 7712)
+    (False, False)
+    """
+    return own_host(host, port) and header == f"http://{host}"
+
+
+@dataclass
+class Admission:
+    """The codes and the token of one evening.
+
+    ``now`` gives monotonic seconds, ``chance`` so many random bytes. A token from another evening
+    is worth nothing, unless it is given here as ``token`` because the same evening goes on.
+    """
+
+    now: Callable[[], float]
+    chance: Chance = secrets.token_bytes
+    token: str = field(default="", repr=False)
+    _codes: dict[str, float] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        """Make a token where none goes on."""
+        self.token = self.token or self.chance(24).hex()
+
+    def new_code(self) -> str:
+        """A code for one page, for two minutes."""
+        while len(self._codes) >= MOST_CODES:
+            del self._codes[next(iter(self._codes))]
+        code = self.chance(16).hex()
+        self._codes[code] = self.now() + CODE_SECONDS
+        return code
+
+    def admits(self, *, code: str | None = None, token: str | None = None) -> bool:
+        """Whether this code, once, or this token opens the page. Both together do not."""
+        if (code is None) == (token is None):
+            return False
+        if token is not None:
+            return _same(token, self.token)
+        found = [one for one in self._codes if _same(one, code or "")]
+        return any(self._codes.pop(one) >= self.now() for one in found)
+
+
+def _same(one: str, other: str) -> bool:
+    """Compared in the same time, however much of it is right."""
+    return hmac.compare_digest(
+        one.encode("utf-8", "surrogatepass"), other.encode("utf-8", "surrogatepass")
+    )

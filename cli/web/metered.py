@@ -1,0 +1,66 @@
+"""What one connection may do before something of it is whole, and what may come of it.
+
+Twisted gathers a request or a message until it ends, however long it gets; what is counted here is
+cut before it is gathered. It also raises where a connection says something behind its own end; that
+goes no further than here. How many connections there may be at one time stands here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from twisted.internet.interfaces import IProtocolFactory, ITCPTransport
+from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
+
+MOST_WIRE = 147_456
+"""Bytes since something was whole: a message of 65,536, as many that one reading brings with its
+end, and framing. A request of ours has a thousand."""
+MOST_CONNECTIONS = 64
+"""Open at one time: eight tabs, each with the six that a browser opens to fetch files, and room."""
+
+Trouble = Callable[[BaseException], None]
+
+
+class Metered(ProtocolWrapper):
+    """Counts what comes in since the last whole request or message; lets no error through."""
+
+    factory: MeteredFactory
+    _came = 0
+
+    def begin(self) -> None:
+        """Something was whole; what comes now belongs to the next."""
+        self._came = 0
+
+    def cut(self) -> None:
+        """End the connection at once, whatever has not been taken yet."""
+        cast(ITCPTransport, self.transport).abortConnection()
+
+    def connectionMade(self) -> None:
+        """One connection more, or one too many."""
+        if len(self.factory.protocols) >= MOST_CONNECTIONS:
+            self.cut()
+
+    def dataReceived(self, data: bytes) -> None:
+        """Hand it on, or cut the connection."""
+        self._came += len(data)
+        if self._came > MOST_WIRE:
+            self.cut()
+            return
+        try:
+            super().dataReceived(data)  # type: ignore[no-untyped-call]
+        except Exception as error:  # whatever a page sends must not end an evening
+            self.factory.trouble(error)
+            self.cut()
+
+
+class MeteredFactory(WrappingFactory):
+    """A factory with its connections counted, each and all of them."""
+
+    protocol = Metered
+    noisy = False
+
+    def __init__(self, factory: IProtocolFactory, *, trouble: Trouble) -> None:
+        """``trouble`` is told what a connection brought about."""
+        super().__init__(factory)  # type: ignore[no-untyped-call]
+        self.trouble = trouble

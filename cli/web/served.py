@@ -1,0 +1,69 @@
+"""What the page is made of, read once: its files, the words and looks of games, and the build id.
+
+The build id is a hash over all of it and stands in every address, so that a browser may keep a file
+for good and a page of another build is noticed. Nothing here is secret.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+from cli.web.kinds import is_served
+
+FOLDER = "browser"
+INDEX = "index.html"
+PARTS = ("parts/lit-html.js",)
+"""Without these there is no page (make page)."""
+
+
+class PartsMissing(Exception):
+    """What is not ours has not been fetched: there is no page in this checkout yet."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """All files by their names below the build, and the build id."""
+
+    files: Mapping[str, bytes]
+    build: str
+
+    def index(self) -> bytes:
+        """The first page, with the build id in its addresses."""
+        return self.files[INDEX].replace(b"BUILD", self.build.encode())
+
+
+def served(files: Mapping[str, bytes]) -> Served:
+    """These files, with their build id: another one for any other byte or name.
+
+    Raises PartsMissing.
+    """
+    if any(part not in files for part in PARTS):
+        raise PartsMissing
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        for one in (name.encode(), files[name]):
+            digest.update(hashlib.sha256(one).digest())
+    return Served(files, digest.hexdigest()[:16])
+
+
+def read_served(made: Mapping[str, Callable[[], bytes]]) -> Served:
+    """The files of ``cli/browser``; ``made``: what is computed beside them, by name (words, looks).
+
+    Raises PartsMissing.
+    """
+    files = dict(walked(resources.files("cli") / FOLDER))
+    return served(files | {name: make() for name, make in made.items()})
+
+
+def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
+    """The files of a folder that are of a kind that is served, by their names below it."""
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        name = f"{below}{entry.name}"
+        if entry.is_dir():
+            yield from walked(entry, f"{name}/")
+        elif is_served(name):
+            yield name, entry.read_bytes()

@@ -1,0 +1,147 @@
+"""The pages of the server over twisted.web: the first page, files of one build, the socket.
+
+Every answer has the headers that keep a page alone with its own program: nothing from elsewhere is
+loaded, nobody may frame it, no address of it leaks, scripts are its own files and no text becomes
+one. What has no token is answered, too: nothing that is served here is secret.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from twisted.internet.address import IPv4Address
+from twisted.internet.interfaces import IListeningPort, IReactorTCP
+from twisted.internet.protocol import ServerFactory
+from twisted.web.http import Request as HttpRequest
+from twisted.web.resource import EncodingResourceWrapper, IResource, Resource
+from twisted.web.server import GzipEncoderFactory, Request, Site
+from twisted.web.websocket import WebSocketResource
+
+from cli.web.admission import OWN_HOSTS, own_host, own_origin
+from cli.web.kinds import KINDS, kind_of, shrinks
+from cli.web.metered import Metered, MeteredFactory
+from cli.web.served import Served
+from cli.web.socket import Sockets
+
+HOME = "127.0.0.1"
+SHORT = b"no-store"
+LONG = b"public, max-age=31536000, immutable"
+
+
+def policy(port: int) -> bytes:
+    """The content security policy, with the addresses of the own socket named; a browser takes no
+    address of IPv6 there."""
+    sockets = " ".join(f"ws://{host}:{port}" for host in OWN_HOSTS if host[0] != "[")
+    return (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        f"img-src 'self' data:; connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lit-html"
+    ).encode()
+
+
+class Guarded(Resource):
+    """Answers an own Host alone, with the headers of all pages."""
+
+    isLeaf = True
+    port = 0
+    """Where this server listens; known once it does."""
+
+    def __init__(self, served: Served, sockets: Sockets) -> None:
+        """What is served, and the sockets behind ``/ws``."""
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._served, self._socket = served, WebSocketResource(sockets)
+
+    def render(self, request: Request) -> bytes | int:
+        """One request."""
+        wire = None if request.channel is None else request.channel.transport
+        if isinstance(wire, Metered):
+            wire.begin()
+        for name, value in self._headers():
+            request.setHeader(name, value)
+        if not own_host(_header(request, b"host"), self.port):
+            return _refused(request, 421, "This page is asked for by its own address alone.")
+        if request.method != b"GET":
+            request.setHeader(b"allow", b"GET")
+            return _refused(request, 405, "There is nothing here but pages to be read.")
+        path = request.path.decode("ascii", "replace")
+        return self._upgraded(request) if path == "/ws" else self._page(request, path)
+
+    def _headers(self) -> list[tuple[bytes, bytes]]:
+        return [
+            (b"content-security-policy", policy(self.port)),
+            (b"x-content-type-options", b"nosniff"),
+            (b"referrer-policy", b"no-referrer"),
+            (b"cross-origin-opener-policy", b"same-origin"),
+            (b"cross-origin-resource-policy", b"same-origin"),
+            (b"server", b"tafelrunde"),
+        ]
+
+    def _upgraded(self, request: Request) -> bytes | int:
+        host, origin = _header(request, b"host"), _header(request, b"origin")
+        if not own_origin(origin, host, self.port):
+            return _refused(request, 403, "Another page asks here.")
+        return self._socket.render_GET(request)
+
+    def _page(self, request: Request, path: str) -> bytes:
+        if path == "/":
+            return _sent(request, self._served.index(), KINDS["html"], SHORT)
+        below = f"/b/{self._served.build}/"
+        name = path.removeprefix(below) if path.startswith(below) else ""
+        if name not in self._served.files:
+            return _refused(request, 404, "There is no such page.")
+        return _sent(request, self._served.files[name], kind_of(name), LONG)
+
+
+def _header(request: Request, name: bytes) -> str | None:
+    """The one value of a header; None where there is none, or more than one."""
+    values = request.requestHeaders.getRawHeaders(name, [])
+    return values[0].decode("latin-1") if len(values) == 1 else None
+
+
+def _sent(request: Request, body: bytes, kind: str, keep: bytes) -> bytes:
+    request.setHeader(b"content-type", kind.encode())
+    request.setHeader(b"cache-control", keep)
+    return body
+
+
+def _refused(request: Request, code: int, why: str) -> bytes:
+    request.setResponseCode(code)
+    return _sent(request, f"{why}\n".encode(), KINDS["txt"], SHORT)
+
+
+class Shrinking(GzipEncoderFactory):
+    """Compresses what gets smaller by it."""
+
+    compressLevel = 6  # two thirds of the time of 9, for a hundredth of its bytes
+
+    def encoderForRequest(self, request: Request) -> Any:
+        """None: as it is."""
+        path = request.path.decode("ascii", "replace")
+        if not shrinks(path):
+            return None
+        return super().encoderForRequest(request)  # type: ignore[no-untyped-call]
+
+
+class QuietSite(Site):
+    """A server that notes nothing of who fetched what."""
+
+    noisy = False
+
+    def log(self, request: HttpRequest) -> None:
+        """Nothing."""
+
+
+def listen(
+    reactor: IReactorTCP, served: Served, sockets: Sockets, *, port: int = 0
+) -> IListeningPort:
+    """Serve on loopback, at this port or (0) at any that is free.
+
+    Raises CannotListenError of Twisted where the port is taken.
+    """
+    guarded = Guarded(served, sockets)
+    wrapped: IResource = EncodingResourceWrapper(guarded, [Shrinking()])
+    site = QuietSite(wrapped, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
+    counted = cast("ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble))
+    heard = reactor.listenTCP(port, counted, interface=HOME)
+    guarded.port = cast(IPv4Address, heard.getHost()).port
+    return heard
