@@ -59,16 +59,15 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
     from cli.lobby.known_names import not_welcome
-    from cli.session.followers import Reader
 
     reactor, terminal = session.reactor, session.terminal
     words = terminal.words
     bot_player, port = bot_player_of(args, words), port_of(args, words)
     home = session.node_home.home
     evening = session.begin(bot_player=bot_player, welcome=partial(not_welcome, home))
-    if isinstance(evening.follower, Reader):  # not while the node tells how the lobby stands
+    if session.reader is not None:  # not while the node tells how the lobby stands
         sit_with = partial(reactor.callLater, 0, evening.node.sit_with)
-        evening.follower.sits_with(sit_with, sure=args.take_seat)
+        session.reader.sits_with(sit_with, sure=args.take_seat)
 
     session.take_bots(declines=args.no_bots)
 

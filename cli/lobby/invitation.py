@@ -35,7 +35,7 @@ def invitation_lines(
     entry: the code of a closed table.
     """
     say, title = words.say, game_title(offer.game, words)
-    code = _code_of(offer, entry)
+    code = code_of(offer, entry)
     if offer.seats == 1:
         return [say("Table {code} is open: {game}, for you alone.", code=code, game=title)]
     seats = offer.seats
@@ -92,7 +92,7 @@ def _on_this_machine(
         say(why),
         say(
             "On this machine alone: tafelrunde join {address}",
-            address=f"{_code_of(offer, entry)}@{show(addresses[0])}",
+            address=f"{code_of(offer, entry)}@{show(addresses[0])}",
         ),
         say("As a link, on this machine alone: {link}", link=link_of(offer, addresses, entry)),
     ]
@@ -221,6 +221,6 @@ def link_of(offer: Offer, addresses: Sequence[Address], entry: EntryCode | None 
     return join_link(addresses, short_code(offer, LONG_CODE) if entry is None else entry.show())
 
 
-def _code_of(offer: Offer, entry: EntryCode | None) -> str:
+def code_of(offer: Offer, entry: EntryCode | None) -> str:
     """What people type."""
     return short_code(offer) if entry is None else entry.show()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import Any, ParamSpec
 
 from twisted.internet.defer import Deferred
@@ -24,7 +25,7 @@ from cli.session.answers import Answers, BotPlayer
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
-from cli.session.faces import Face, TableActions
+from cli.session.faces import Checked, Face, TableActions
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
@@ -57,6 +58,9 @@ LINGER = 2.0  # seconds at the end in which others can still get from us what th
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
 WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
+SORTS = ("shuffles", "shares", "openings", "claims")
+"""What people are told the numbers of."""
+
 P = ParamSpec("P")
 
 
@@ -176,6 +180,7 @@ class Evening:
             self._of_absence,
             self._notices.words,
             self.conversation.hear,
+            self._checked,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -284,6 +289,17 @@ class Evening:
             self._tell_all(told)
             self.node.poke()
             self._look()
+
+    def _checked(self) -> Checked:
+        """What has been checked at this table so far."""
+        assert self.seated is not None
+        play = self.seated.play
+        made, proven = (
+            {one: vars_of[one] for one in SORTS} for vars_of in map(asdict, play.checked)
+        )
+        frozen = ended_early(play, self.seated.path, self.words) if play.evidence else None
+        told = [{one: tally[one] for one in SORTS} for tally in (made, proven)]
+        return Checked(told[0], told[1], "" if frozen is None else str(frozen))
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

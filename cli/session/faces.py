@@ -59,6 +59,16 @@ class Face(Protocol):
 
 
 @dataclass(frozen=True)
+class Checked:
+    """What the log holds so far of shuffles, shares, openings and claims, and what of it is proven
+    here; ``frozen``: the sentence about what froze the table, empty while nothing has."""
+
+    made: Mapping[str, int]
+    proven: Mapping[str, int]
+    frozen: str = ""
+
+
+@dataclass(frozen=True)
 class TableActions:
     """What a person can want of an evening: to answer, to go, to say a word, to look back.
 
@@ -66,7 +76,7 @@ class TableActions:
     has been told since the game began (`engine.views.history`). `absence` gets a word about absent
     seats, with the time its first key was pressed at a terminal, or None where something else was
     typed; `absence_words` gives those that mean something now (`cli.absence`). `hear`: words of
-    somebody are to be shown, or not.
+    somebody are to be shown, or not. `checked` gives what has been checked.
     """
 
     answer: Callable[[Move, str], None]
@@ -76,6 +86,7 @@ class TableActions:
     absence: Callable[[Word | None, float | None], None] = lambda word, begun: None
     absence_words: Callable[[], frozenset[Word]] = frozenset
     hear: Callable[[Hear], None] = lambda wanted: None
+    checked: Callable[[], Checked] = lambda: Checked({}, {})
 
 
 class QuietFace:

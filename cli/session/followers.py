@@ -68,6 +68,33 @@ class Follower(Protocol):
         """The evening is over here, with the game finished or not."""
 
 
+class Company(Protocol):
+    """Follows an evening as well."""
+
+    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+        """What tells ``inner`` everything and follows beside it; ``code`` lets others in."""
+
+    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+        """What it wants goes out by these; ``typed`` takes a line as line mode would."""
+
+    def close(self) -> None:
+        """The evening is over, and so is this."""
+
+
+class Alone:
+    """Nobody follows beside line mode."""
+
+    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+        """The inner one, by itself."""
+        return inner
+
+    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+        """Nobody wants anything."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
 def look_back(log: Path, terminal: Terminal) -> list[str]:
     """What can be done with the log of a game that is over; not to be wrapped."""
     say, command = terminal.words.say, terminal.command

@@ -17,13 +17,13 @@ from cli.asking.word_help import TO_BE_READY
 from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
-from cli.lobby.invitation import show_invitation
+from cli.lobby.invitation import code_of, show_invitation
 from cli.lobby.known_names import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.table_search import Target, find_target, open_discovery, pick
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
-from cli.session.followers import Nobody, Onlooker, Person, Reader
+from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
 from cli.session.taken_bots import TakenBots
@@ -33,6 +33,7 @@ from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
 from ledger.records.roster import Offer, Roster
+from p2p.core.lobby import Lobby
 from p2p.core.node_program import Welcome, nothing
 from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
@@ -53,12 +54,13 @@ class NodeSession:
         *,
         discover: bool,
         delays: Delays = USUAL,
+        company: Company | None = None,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
-        delays: how long an unreachable seat is waited for.
+        delays: how long an unreachable seat is waited for. company: what follows beside line mode.
         """
-        self._delays = delays
+        self._delays, self._company = delays, company
         self._lines = LineQueue(
             took=self._took,
             too_early=lambda: self.terminal.say(TOO_EARLY),
@@ -78,6 +80,7 @@ class NodeSession:
         self._going: list[Deferred[None]] = []
         self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
+        self.reader: Reader | None = None
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         if discover:
@@ -100,25 +103,35 @@ class NodeSession:
             follower = Onlooker(terminal)
         else:
             follower = Reader(terminal)
+        self.reader = follower
+        company = self._company or Alone()
         self.evening = Evening(
             self.reactor,
             self.node_home,
-            follower,
+            company.follow(follower, self._code),
             terminal.words,
             bot_player=bot_player,
-            stays=types and terminal.talks,
+            stays=types and (terminal.talks or self._company is not None),
             welcome=welcome,
             delays=self._delays,
         )
         if isinstance(follower, Person | Onlooker):
             self._person = follower
-            follower.can(self._lobby_actions(self.evening))
+            actions = self._lobby_actions(self.evening)
+            follower.can(actions)
+            company.can(actions, lambda line: self._lines.typed(line, self.reactor.seconds()))
+            ended = self._lines.ended if self._company is None else lambda: None
             self._keyboard = self._keys or Keyboard(
-                terminal.keys, self._typed, self._lines.ended, reactor=self.reactor
+                terminal.keys, self._typed, ended, reactor=self.reactor
             )
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
+
+    def _code(self, lobby: Lobby) -> str:
+        """What lets others in; empty where none can come any more."""
+        assert self.evening is not None
+        return code_of(lobby.offer, self.evening.node.code(lobby.offer.hash)) if lobby.free else ""
 
     def _lobby_actions(self, evening: Evening) -> LobbyActions:
         own_table = OwnTable(self.terminal, evening.node, self.invite)
@@ -325,6 +338,8 @@ class NodeSession:
         """Stop all nodes, then the discovery, then let the identities go."""
         if self._keyboard is not None:
             self._keyboard.stop()
+        if self._company is not None:
+            self._company.close()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
         for going in self._going:

@@ -25,6 +25,9 @@ class Unproven:
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
+    def __len__(self) -> int:
+        return len(self._waiting)
+
     def add(self, event: Event, checks: Iterable[ShuffleCheck]) -> None:
         """These checks of an event are left for later."""
         self._waiting.extend((event, check) for check in checks)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from engine.agenda import Decision
@@ -29,6 +30,7 @@ from ledger.records.evidence import Evidence, Ruling
 from ledger.records.heads import TableId
 from ledger.records.reading import read_record
 from ledger.records.roster import Join, Roster
+from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import SealedTable
 
 
@@ -168,6 +170,13 @@ class LiveTable(ABC):
     def stopped(self) -> Fact | None:
         """Why this node goes on no more here, though nothing is proven; None while it does."""
         return self.log.stopped
+
+    @property
+    def checked(self) -> tuple[Tally, Tally]:
+        """What the events taken so far hold, and what of it is proven here: of shuffles some may
+        wait to be looked at together (R35)."""
+        made = self.chain.tally
+        return made, replace(made, shuffles=made.shuffles - len(self.chain.unproven))
 
     @property
     def outcome(self) -> Outcome | None:
