@@ -1,0 +1,89 @@
+"""What a page that comes now must be told: lobby or table, the last view, history, talk, notices.
+
+One desk for all tabs of a page. What happens is kept as far as a tab that comes later needs it, and
+told to those that are there.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Message = dict[str, Any]
+Tell = Callable[[Message], None]
+
+MOST_KEPT = 200
+"""Sentences beside the game, and words of people, that a tab is told when it comes."""
+
+
+@dataclass
+class Desk:
+    """The table as it is to be shown, and who is told."""
+
+    tell: Tell
+    lobby: Message | None = None
+    table: Message | None = None
+    view: Message | None = None
+    history: Callable[[], Sequence[Mapping[str, Any]]] = tuple
+    bye: Message | None = None
+    latest: dict[str, Message] = field(default_factory=dict)
+    _notes: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+    _talk: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+
+    def all(self) -> list[Message]:
+        """Everything for a tab that has just come, in the order in which it makes sense."""
+        found: list[Message] = []
+        if self.table is None:
+            found += [self.lobby] if self.lobby is not None else []
+        else:
+            found.append(self.table)
+            found.append({"t": "history", "entries": [dict(one) for one in self.history()]})
+            found += [self._quiet_view()] if self.view is not None else []
+        found += [*self.latest.values(), *self._talk, *self._notes]
+        return found + ([self.bye] if self.bye is not None else [])
+
+    def _quiet_view(self) -> Message:
+        """The last view without its news: they stand in the history already."""
+        assert self.view is not None
+        return {**self.view, "view": {**self.view["view"], "news": []}}
+
+    def in_lobby(self, message: Message | None) -> None:
+        """How it stands before the table; None: no more."""
+        self.lobby = message
+        self.tell(message if message is not None else {"t": "lobby", "gone": True})
+
+    def begins(self, table: Message, history: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
+        """The table is there."""
+        self.table, self.history = table, history
+        self.tell(table)
+
+    def shows(self, view: Mapping[str, Any]) -> None:
+        """A new view; the news in it are told once."""
+        number = 0 if self.view is None else self.view["n"] + 1
+        self.view = {"t": "view", "n": number, "view": dict(view)}
+        self.tell(self.view)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game."""
+        message = {"t": "note", "text": text}
+        self._notes.append(message)
+        self.tell(message)
+
+    def talk(self, name: str, text: str) -> None:
+        """A word of somebody to all."""
+        message = {"t": "chat", "name": name, "text": text}
+        self._talk.append(message)
+        self.tell(message)
+
+    def keep(self, message: Message) -> None:
+        """Of its name the last one counts: links, say, or what is checked."""
+        if self.latest.get(message["t"]) != message:
+            self.latest[message["t"]] = message
+            self.tell(message)
+
+    def ends(self, text: str) -> None:
+        """The evening is over here."""
+        self.bye = {"t": "bye", "text": text}
+        self.tell(self.bye)

@@ -1,0 +1,105 @@
+"""Every message of the page: who sends it, its fields, what they may hold.
+
+One table is read by whatever comes in and by the tests of what goes out. A message is a JSON
+object with its name as ``t``; a field that is not in the table, a lacking one or another type is a
+fault of the page, which is then closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+Fits = Callable[[Any], bool]
+
+MOST_TEXT = 400
+"""Characters of a typed line or a word to all; a word at the table has fewer."""
+MOST_DEEP = 4
+MOST_ITEMS = 512
+"""Of a move: the longest list of a split or a pick, with room."""
+
+
+def _text(value: Any) -> bool:
+    return type(value) is str and len(value) <= MOST_TEXT
+
+
+def _name(value: Any) -> bool:
+    return type(value) is str and len(value) <= 64
+
+
+def _one_of(*words: str) -> Fits:
+    return lambda value: type(value) is str and value in words
+
+
+def _move(value: Any, deep: int = 0) -> bool:
+    """A move as a view lists it: its name, then numbers, words, or lists of them."""
+    if deep == 0:
+        if type(value) is not list or not value or not _name(value[0]):
+            return False
+        return all(_move(one, 1) for one in value[1:])
+    if type(value) is list:
+        return (
+            len(value) <= MOST_ITEMS
+            and deep < MOST_DEEP
+            and all(_move(one, deep + 1) for one in value)
+        )
+    if type(value) is int:
+        return -(2**63) <= value < 2**63
+    return _name(value)
+
+
+LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
+
+FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
+    "hello": {"build": _name, "lang": _one_of("de", "en")},
+    "lang": {"lang": _one_of("de", "en")},
+    "answer": {"asked": _name, "move": _move},
+    "typed": {"line": _text},
+    "say": {"text": _text},
+    "lobby": {"do": _one_of(*LOBBY_WORDS)},
+    "absence": {"word": _name},
+    "leave": {},
+}
+"""What a page says, with the fields each has."""
+
+MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
+    "hello": {"code": _name, "token": _name},
+    "lobby": {"name": _text},
+}
+"""Fields that may be left out."""
+
+TO_PAGE = (
+    "welcome", "lobby", "table", "view", "history", "note", "chat", "links", "checked", "knows",
+    "absence", "sent", "refused", "bye",
+)  # fmt: skip
+"""What a node says to its page."""
+
+
+@dataclass(frozen=True)
+class PageWord:
+    """A message of a page that is one of the table."""
+
+    name: str
+    fields: Mapping[str, Any]
+
+
+def read_said(message: Mapping[str, Any]) -> PageWord | None:
+    """The message, if it is one of the table; None for anything else.
+
+    >>> read_said({"t": "say", "text": "hello"})
+    PageWord(name='say', fields={'text': 'hello'})
+    >>> read_said({"t": "say"}), read_said({"t": "say", "text": 3}), read_said({"t": "fly"})
+    (None, None, None)
+    """
+    name = message.get("t")
+    if type(name) is not str or name not in FROM_PAGE:
+        return None
+    fields = {key: value for key, value in message.items() if key != "t"}
+    must, may = FROM_PAGE[name], MAY_HAVE.get(name, {})
+    if not must.keys() <= fields.keys() <= must.keys() | may.keys():
+        return None
+    fits = {**must, **may}
+    return (
+        PageWord(name, fields) if all(fits[key](value) for key, value in fields.items()) else None
+    )

@@ -1,0 +1,91 @@
+"""What a page says, done by the actions that every face of an evening is given.
+
+A typed line goes to the line mode's own reader: what it understands, the page understands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cli.page.desk import Message
+from cli.page.messages import PageWord
+from cli.page.page_face import PageFollower
+from engine.basics import Move
+from engine.errors import IllegalMove
+from ledger.errors import StaleAnswer
+
+Typed = Callable[[str], None]
+Answer = Callable[[Message], None]
+
+
+class PageAnswers:
+    """Does what a page says; what only that tab hears goes back by ``back``."""
+
+    def __init__(self, follower: PageFollower, typed: Typed) -> None:
+        """``typed`` takes a line as if it had been typed in line mode."""
+        self._follower, self._typed = follower, typed
+
+    def do(self, said: PageWord, back: Answer) -> None:
+        """One message of the table of messages."""
+        fields = said.fields
+        match said.name:
+            case "answer":
+                self._answer(fields, back)
+            case "typed":
+                self._typed(fields["line"])
+            case "say":
+                self._say(fields["text"])
+            case "lobby":
+                self._lobby(fields)
+            case "leave":
+                self._leave()
+            case "absence":
+                self._typed(fields["word"])
+
+    def _answer(self, fields: Mapping[str, Any], back: Answer) -> None:
+        asked, table = fields["asked"], self._follower.table
+        if table is None:
+            back({"t": "refused", "asked": asked, "why": "gone"})
+            return
+        try:
+            table.answer(_move(fields["move"]), asked)
+        except StaleAnswer:
+            back({"t": "refused", "asked": asked, "why": "gone"})
+        except IllegalMove:
+            back({"t": "refused", "asked": asked, "why": "rules"})
+        else:
+            back({"t": "sent", "asked": asked})
+
+    def _say(self, text: str) -> None:
+        table = self._follower.table
+        (self._follower.lobby_actions if table is None else table).say(text)
+
+    def _lobby(self, fields: Mapping[str, Any]) -> None:
+        actions = self._follower.lobby_actions
+        match fields["do"]:
+            case "ready":
+                actions.ready(True)
+            case "wait":
+                actions.ready(False)
+            case "code":
+                actions.code()
+            case "refuse":
+                actions.refuse(fields.get("name", ""))
+            case "no_bots":
+                actions.no_bots()
+            case "leave":
+                actions.leave()
+
+    def _leave(self) -> None:
+        table = self._follower.table
+        (self._follower.lobby_actions if table is None else table).leave()
+
+
+def _move(plain: list[Any]) -> Move:
+    """The move of a list: lists in it are tuples."""
+    return Move(plain[0], tuple(_arg(one) for one in plain[1:]))
+
+
+def _arg(value: Any) -> Any:
+    return tuple(_arg(one) for one in value) if isinstance(value, list) else value

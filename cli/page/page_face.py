@@ -1,0 +1,106 @@
+"""The page as a face and a follower of an evening, beside the one in line mode.
+
+Line mode goes on as ever: everything is told to it, and to the page what it needs beside the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cli.lobby.lobby_actions import LobbyActions
+from cli.page.desk import Desk
+from cli.page.lobby_message import lobby_message
+from cli.session.faces import Face, TableActions
+from cli.session.followers import Follower
+from cli.session.seating import Seated
+from cli.text.words import Words
+from engine.game import Game
+from p2p.core.lobby import Lobby
+
+View = Mapping[str, Any]
+
+
+class PageFollower:
+    """Follows an evening for a page and for the line mode that it stands beside."""
+
+    def __init__(
+        self, inner: Follower, desk: Desk, words: Words, *, code: Callable[[Lobby], str]
+    ) -> None:
+        """``inner`` is told everything as well; ``code`` gives what lets others in."""
+        self._inner, self.desk, self._words, self._code = inner, desk, words, code
+        self.table: TableActions | None = None
+        self.lobby_actions = LobbyActions()
+
+    def note(self, text: str) -> None:
+        """A sentence."""
+        self._inner.note(text)
+        self.desk.note(text)
+
+    def lobby(self, lobby: Lobby | None) -> None:
+        """How it stands before the table."""
+        self._inner.lobby(lobby)
+        if lobby is None or self.desk.table is None:
+            self.desk.in_lobby(
+                None if lobby is None else lobby_message(lobby, self._words, self._code(lobby))
+            )
+
+    def _message(self, lobby: Lobby) -> dict[str, Any]:
+        return lobby_message(lobby, self._words, self._code(lobby))
+
+    def begins(self, game: Game, actions: TableActions) -> Face:
+        """The table is there: both show it from now on."""
+        self.table = actions
+        return PageFace(self._inner.begins(game, actions), game, actions, self.desk)
+
+    def ends(self, seated: Seated, *, finished: bool) -> None:
+        """The evening is over here."""
+        self._inner.ends(seated, finished=finished)
+        say = self._words.say
+        self.desk.ends(
+            say("The evening is over. The log of the game: {path}", path=seated.path)
+            if finished
+            else say("This seat has left the table; the log is kept: {path}", path=seated.path)
+        )
+
+
+class PageFace:
+    """Shows views and sentences to a page and to the face in line mode."""
+
+    def __init__(self, inner: Face, game: Game, actions: TableActions, desk: Desk) -> None:
+        """Nothing has been shown yet."""
+        self._inner, self._game, self._actions, self.desk = inner, game, actions, desk
+
+    def look(self, view: View) -> None:
+        """Something has happened at the table, or something is asked."""
+        if self.desk.table is None:
+            self.desk.begins(table_message(self._game, view), self._actions.history)
+        self.desk.shows(view)
+        checked = self._actions.checked()
+        self.desk.keep(
+            {
+                "t": "checked",
+                "made": dict(checked.made),
+                "proven": dict(checked.proven),
+                "frozen": checked.frozen or None,
+            }
+        )
+        self._inner.look(view)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game."""
+        self.desk.note(text)
+        self._inner.note(text)
+
+
+def table_message(game: Game, view: View) -> dict[str, Any]:
+    """What stays the same at a table."""
+    return {
+        "t": "table",
+        "id": view.get("id", view["head"]),
+        "game": game.id,
+        "rules": game.rules,
+        "seat": view["seat"],
+        "names": list(view["names"]),
+        "marks": sorted(game.marks),
+    }

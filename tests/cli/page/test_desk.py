@@ -1,0 +1,76 @@
+"""What a tab that comes late is told, and what those that are there are told at once."""
+
+from cli.page.desk import MOST_KEPT, Desk
+
+LOBBY = {"t": "lobby", "game": "probe"}
+TABLE = {"t": "table", "id": "x"}
+VIEW = {"phase": "play", "news": [["news.one", {}]]}
+
+
+def desk():
+    """One with nothing on it, and what it has told."""
+    told = []
+    return Desk(told.append), told
+
+
+def test_a_tab_in_the_lobby_is_told_the_lobby():
+    """As it is now; nothing of a table."""
+    one, told = desk()
+    one.in_lobby(LOBBY)
+    assert one.all() == [LOBBY] == told
+
+
+def test_a_lobby_that_is_gone_is_told_and_kept_no_longer():
+    """A tab that comes then finds no table."""
+    one, told = desk()
+    one.in_lobby(LOBBY)
+    one.in_lobby(None)
+    assert one.all() == [] and told[-1] == {"t": "lobby", "gone": True}
+
+
+def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news():
+    """What the news of that view told stands in the history, and is not told twice."""
+    one, told = desk()
+    one.in_lobby(LOBBY)
+    one.begins(TABLE, lambda: [{"step": 1, "news": [["news.one", {}]], "mark": False}])
+    one.shows(VIEW)
+    assert [message["t"] for message in one.all()] == ["table", "history", "view"]
+    assert one.all()[2]["view"] == {"phase": "play", "news": []}
+    assert told[-1]["view"] == VIEW
+
+
+def test_views_are_counted():
+    """From 0 on, so that a tab can tell whether it has missed one."""
+    one, told = desk()
+    one.shows(VIEW)
+    one.shows(VIEW)
+    assert [message["n"] for message in told] == [0, 1]
+
+
+def test_of_what_is_kept_by_name_the_last_counts_and_the_same_is_not_told_again():
+    """Links and checks come with each view, and change seldom."""
+    one, told = desk()
+    for made in (1, 1, 2):
+        one.keep({"t": "checked", "made": made})
+    assert [message["made"] for message in told] == [1, 2]
+    assert one.all() == [{"t": "checked", "made": 2}]
+
+
+def test_sentences_and_words_are_kept_to_a_bound():
+    """The oldest go."""
+    one, _ = desk()
+    for number in range(MOST_KEPT + 5):
+        one.note(f"note {number}")
+    one.talk("Anna", "hello")
+    kept = one.all()
+    assert len(kept) == MOST_KEPT + 1
+    assert kept[0] == {"t": "chat", "name": "Anna", "text": "hello"}
+    assert kept[1] == {"t": "note", "text": "note 5"}
+
+
+def test_an_evening_that_is_over_is_told_last():
+    """To those there and to those that come."""
+    one, told = desk()
+    one.in_lobby(LOBBY)
+    one.ends("over")
+    assert told[-1] == one.all()[-1] == {"t": "bye", "text": "over"}

@@ -1,0 +1,95 @@
+"""What a page may say: the table of messages, and everything that is none of them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.page.messages import FROM_PAGE, LOBBY_WORDS, MAY_HAVE, MOST_ITEMS, MOST_TEXT, read_said
+
+GOOD = [
+    {"t": "hello", "build": "b", "lang": "de", "code": "c"},
+    {"t": "hello", "build": "b", "lang": "en", "token": "t"},
+    {"t": "lang", "lang": "de"},
+    {"t": "answer", "asked": "12:0", "move": ["build", 7]},
+    {"t": "answer", "asked": "12:0", "move": ["split", [1, 2], [3], []]},
+    {"t": "typed", "line": "?3"},
+    {"t": "say", "text": "hello"},
+    {"t": "lobby", "do": "refuse", "name": "Merlin"},
+    {"t": "absence", "word": "without"},
+    {"t": "leave"},
+]
+
+
+@pytest.mark.parametrize("message", GOOD, ids=lambda one: one["t"])
+def test_each_message_is_read_with_its_fields(message):
+    """As it came, without its name."""
+    said = read_said(message)
+    assert said is not None and {"t": said.name, **said.fields} == message
+
+
+def test_every_name_has_an_example_here():
+    """No message stands in the table that the tests above do not try."""
+    assert {one["t"] for one in GOOD} == FROM_PAGE.keys() and MAY_HAVE.keys() < FROM_PAGE.keys()
+
+
+@pytest.mark.parametrize("message", GOOD, ids=lambda one: one["t"])
+def test_a_field_more_or_less_or_of_another_type_is_none(message):
+    """Each field alone: it is gone, it is a list, another one stands beside it."""
+    assert read_said({**message, "more": 1}) is None
+    for key in message.keys() - {"t"} - MAY_HAVE.get(message["t"], {}).keys():
+        assert read_said({one: message[one] for one in message if one != key}) is None
+    for key in message.keys() - {"t"}:
+        assert read_said({**message, key: {"a": 1}}) is None
+        assert read_said({**message, key: True}) is None
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        [],
+        "build",
+        [7],
+        ["x" * 65],
+        ["build", None],
+        ["build", 1.5],
+        ["build", True],
+        ["build", 2**63],
+        ["build", {"a": 1}],
+        ["build", [[[[1]]]]],
+        ["build", [0] * (MOST_ITEMS + 1)],
+    ],
+    ids=str,
+)
+def test_a_move_is_a_name_with_numbers_words_and_lists(move):
+    """Anything else never comes as far as the table."""
+    shown = str(move)[:20]
+    assert read_said({"t": "answer", "asked": "1", "move": move}) is None, shown
+
+
+def test_texts_have_an_end():
+    """A typed line and a word to all, to the last sign that is taken."""
+    for name, field in (("typed", "line"), ("say", "text")):
+        assert read_said({"t": name, field: "x" * MOST_TEXT}) is not None
+        assert read_said({"t": name, field: "x" * (MOST_TEXT + 1)}) is None
+
+
+def test_the_lobby_has_its_words_and_no_others():
+    """Each of them is read."""
+    assert all(read_said({"t": "lobby", "do": word}) is not None for word in LOBBY_WORDS)
+    assert read_said({"t": "lobby", "do": "start"}) is None
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(st.sampled_from(["t", "lang", "move", "asked", "line", "do"]), JSON))
+def test_nothing_that_is_json_raises(message):
+    """Whatever an object holds, it is a message of the table or it is none."""
+    said = read_said(message)
+    assert said is None or said.name in FROM_PAGE

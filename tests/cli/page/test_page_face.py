@@ -1,0 +1,90 @@
+"""The page beside line mode: both are told everything, and line mode loses nothing."""
+
+from types import SimpleNamespace
+
+from cli.page.desk import Desk
+from cli.page.page_face import PageFollower
+from cli.session.faces import Checked, TableActions
+from cli.text.words import words_in
+from tests.cli.session.shown import GAME, shown
+
+
+class Told:
+    """A follower and a face of line mode that write down what they are told."""
+
+    def __init__(self):
+        self.told = []
+
+    def note(self, text):
+        self.told.append(("note", text))
+
+    def lobby(self, lobby):
+        self.told.append(("lobby", lobby))
+
+    def begins(self, game, actions):
+        self.told.append(("begins", game.id))
+        return self
+
+    def look(self, view):
+        self.told.append(("look", view["step"]))
+
+    def ends(self, seated, *, finished):
+        self.told.append(("ends", finished))
+
+
+def beside(checked=None):
+    """Line mode, the page beside it, and what the page was told."""
+    inner, messages = Told(), []
+    follower = PageFollower(inner, Desk(messages.append), words_in("en"), code=lambda lobby: "C0DE")
+    actions = TableActions(
+        lambda move, asked: None, lambda: None, lambda text: None, tuple,
+        checked=lambda: checked or Checked({}, {}),
+    )  # fmt: skip
+    return inner, follower, actions, messages
+
+
+def named(messages, name):
+    """Those of one name."""
+    return [message for message in messages if message["t"] == name]
+
+
+def test_everything_is_told_to_line_mode_as_well():
+    """Sentences, the table's begin, each view, the end."""
+    inner, follower, actions, messages = beside()
+    follower.note("first")
+    face = follower.begins(GAME, actions)
+    face.look(shown())
+    face.note("second")
+    follower.ends(SimpleNamespace(path="here.tafel"), finished=True)
+    assert [one[0] for one in inner.told] == ["note", "begins", "look", "note", "ends"]
+    assert [one["text"] for one in named(messages, "note")] == ["first", "second"]
+
+
+def test_the_table_is_told_once_and_the_view_as_it_is():
+    """The same plain value that line mode is drawn from."""
+    _, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    face.look(shown())
+    face.look(shown())
+    assert len(named(messages, "table")) == 1 and len(named(messages, "view")) == 2
+    assert named(messages, "view")[0]["view"] == dict(shown())
+    assert named(messages, "table")[0]["names"] == list(shown()["names"])
+
+
+def test_what_is_checked_comes_with_a_view_and_only_where_it_has_changed():
+    """The page shows no good sign that was not counted here."""
+    _, follower, actions, messages = beside(Checked({"shuffles": 3}, {"shuffles": 2}))
+    face = follower.begins(GAME, actions)
+    face.look(shown())
+    face.look(shown())
+    assert named(messages, "checked") == [
+        {"t": "checked", "made": {"shuffles": 3}, "proven": {"shuffles": 2}, "frozen": None}
+    ]
+
+
+def test_how_an_evening_ends_is_said_with_its_log():
+    """Whether the game is over or this seat has gone."""
+    for finished in (True, False):
+        _, follower, _, messages = beside()
+        follower.ends(SimpleNamespace(path="here.tafel"), finished=finished)
+        assert "here.tafel" in named(messages, "bye")[0]["text"]

@@ -1,0 +1,34 @@
+"""Words and looks as the page fetches them: all of each game, the long texts by name alone."""
+
+import json
+
+import pytest
+
+from cli.page.page_words import made_words
+from cli.text.words import LANGUAGES
+from engine.games import own_names
+
+MADE = made_words()
+
+
+def test_there_is_a_file_for_each_game_and_language():
+    """And one of the page's own sentences in each language, and the looks of each game."""
+    games = own_names()
+    assert len(MADE) == len(LANGUAGES) * (1 + 2 * len(games)) + len(games)
+
+
+@pytest.mark.parametrize("game", own_names())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_long_texts_come_by_themselves(game, lang):
+    """Every key of the catalogue stands in one of the two files."""
+    names = json.loads(MADE[f"words/{lang}/{game}.json"]())
+    texts = json.loads(MADE[f"words/{lang}/{game}.text.json"]())
+    assert names["game.name"] and not any(key.endswith(".text") for key in names)
+    assert texts and all(key.endswith(".text") for key in texts)
+
+
+def test_the_sentences_are_in_the_language():
+    """The English sentence is the key."""
+    german, english = (json.loads(MADE[f"words/{lang}.json"]()) for lang in ("de", "en"))
+    assert german.keys() == english.keys()
+    assert german["Your turn"] == "Du bist an der Reihe" and english["Your turn"] == "Your turn"

@@ -1,0 +1,36 @@
+"""The page's own sentences: those its modules say, and no others."""
+
+import re
+from importlib import resources
+
+from cli.page.sentences import SENTENCES
+
+SAID = re.compile(r'\bsay\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)')
+TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+REGIONS = {"news", "turn"}
+"""Where `turn.js` says something, which is no sentence."""
+ROW = re.compile(r'\["\w+", "([^"]*)"\]')
+
+
+def modules():
+    """The text of each module of the page."""
+    folder = resources.files("cli") / "browser"
+    for file in folder.iterdir():
+        if file.name.endswith(".js"):
+            yield file.name, file.read_text(encoding="utf-8")
+
+
+def said_in(text):
+    """The sentences in the first argument of each `say`: one, or two of which one is chosen."""
+    for arguments in SAID.findall(text):
+        first = re.split(r',(?=(?:[^"]*"[^"]*")*[^"]*$)', arguments)[0]
+        yield from TEXT.findall(first)
+
+
+def test_the_modules_say_these_sentences():
+    """Each is in the catalogue, in both languages, since it stands here."""
+    said = {
+        one for name, text in modules() for one in said_in(text) if name != "turn.js" or " " in one
+    }
+    said |= {one for name, text in modules() if name == "shield.js" for one in ROW.findall(text)}
+    assert said == {*SENTENCES} | (said & {"news", "turn"})
