@@ -1,0 +1,112 @@
+// Boards of a view by their layout: a row (a track, a display), columns, or a map of outlines.
+
+import { html, nothing, svg } from "./parts/lit-html.js";
+import { card } from "./cards.js";
+import { fact, icon, mark, seatSign } from "./texts.js";
+
+/** One board, of the table or of a seat. */
+export function board(page, part, seat = null) {
+  const look = page.looks.boards?.[part.key] ?? { layout: "row" };
+  const title = page.speech.plain(part.title);
+  const drawn = look.layout === "map" ? map(page, part, look, seat) : spaces(page, part, look, seat);
+  return html`<section class="board ${look.layout} board-${part.key}" aria-label=${title}
+    style-count=${part.spaces.length}>${drawn}</section>`;
+}
+
+function spaces(page, part, look, seat) {
+  const size = look.layout === "columns" ? "low" : "tile";
+  return html`<ol class="spaces" .style=${`--spaces: ${part.spaces.length}`}>${part.spaces.map((space) =>
+    html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
+}
+
+function aboutSpace(page, part, space, seat) {
+  const plain = page.question?.about(["space", part.key, space.key]) ?? [];
+  const whose = seat === null ? [] : page.question?.about(["space", part.key, space.key, seat]) ?? [];
+  const face = page.question?.about(["face", space.face ?? space.key]) ?? [];
+  return [...plain, ...whose, ...face];
+}
+
+function spaceButton(page, part, space, seat, size) {
+  const speech = page.speech;
+  const entries = aboutSpace(page, part, space, seat);
+  const look = page.looks.faces?.[space.face ?? space.key];
+  const armed = entries.some((entry) => page.isArmed(entry));
+  const text = [speech.plain(space.text), ...space.marks.map((one) => speech.plain(one)),
+    ...space.facts.map((one) => speech.plain(one))].join(", ");
+  const out = space.marks.some(([key]) => page.looks.page?.out?.includes(key) ?? key === "mark.out");
+  const now = space.marks.some(([key]) => page.looks.page?.now?.includes(key) ?? key === "mark.called");
+  const classes = ["space", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const body = html`
+    <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? ""}</b>
+      <span class="name" aria-hidden="true">${look ? speech.short(space.face ?? space.key) : speech.plain(space.text)}</span>
+      ${entries.length ? html`<i class="answer">${entries[0].number}</i>` : nothing}</span>
+    <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
+      <span class="marks">${space.marks.filter(([key]) => key !== "mark.called").map((one) => mark(page, one))}
+      ${space.pieces.map((piece) => pieceOf(page, piece))}
+      ${space.facts.map((one) => aboutSeat(one) === null ? fact(page, one) : seatSign(aboutSeat(one)))}</span></span>`;
+  const inner = entries.length
+    ? html`<button class=${classes.join(" ")} data-face=${space.face ?? space.key} aria-label=${text} title=${text}
+        @click=${() => page.press(entries)}>${body}</button>`
+    : html`<span class=${classes.join(" ")} data-face=${space.face ?? space.key} role="img" aria-label=${text} title=${text}>${body}</span>`;
+  if (!space.cards.length) return inner;
+  return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}</span>`;
+}
+
+/** The seat a fact is about, if that is all it says. */
+function aboutSeat([, fillings]) {
+  const values = Object.values(fillings);
+  return values.length === 1 && Array.isArray(values[0]) && values[0][0] === "seat" ? values[0][1] : null;
+}
+
+export function pieceOf(page, piece) {
+  const key = `piece.${piece.kind}.${piece.n === 1 ? "one" : "many"}`;
+  const said = page.speech.plain([key, { n: piece.n }]);
+  const text = piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
+  const look = page.looks.pieces?.[piece.kind];
+  return html`<span class="piece ${piece.seat === null ? "" : `seat-${piece.seat}`}" title=${text}>
+    <span class="unseen">${text}</span><span aria-hidden="true">${piece.seat === null ? icon(page, look?.icon) : seatSign(piece.seat)}<b>${piece.n}</b></span></span>`;
+}
+
+// -- maps -------------------------------------------------------------------------------------------
+
+function map(page, part, look, seat) {
+  const [width, height] = look.size;
+  const anchors = look.spaces;
+  return html`<div class="map" .style=${`--ratio: ${width} / ${height}`} tabindex="0" role="group">
+    <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
+      ${part.spaces.filter((space) => anchors[space.key]).map((space) => svg`<polygon class=${`land ${aboutSpace(page, part, space, seat).length ? "can" : ""}`}
+        points=${anchors[space.key].outline.map((point) => point.join(",")).join(" ")}></polygon>`)}
+      ${part.links.map((link) => way(page, part, link, look))}
+    </svg>
+    ${part.links.map((link) => linkPlace(page, part, link, look, width, height))}
+    ${part.spaces.filter((space) => anchors[space.key]).map((space) => html`<div class="place" .style=${at(anchors[space.key].anchor, width, height)}>
+      ${spaceButton(page, part, space, seat, "mini")}</div>`)}
+  </div>`;
+}
+
+function at([x, y], width, height) {
+  return `left: ${(100 * x) / width}%; top: ${(100 * y) / height}%`;
+}
+
+function linkLook(link, look) {
+  return look.links.find((one) => one.between.includes(link.between[0]) && one.between.includes(link.between[1]));
+}
+
+function way(page, part, link, look) {
+  const [one, other] = link.between.map((key) => look.spaces[key]?.anchor);
+  const middle = linkLook(link, look)?.anchor;
+  if (!one || !other || !middle || !link.pieces.length) return nothing;
+  return svg`<polyline class="way" points=${[one, middle, other].map((point) => point.join(",")).join(" ")}></polyline>`;
+}
+
+function linkPlace(page, part, link, look, width, height) {
+  const middle = linkLook(link, look)?.anchor;
+  const [one, other] = link.between;
+  const entries = [...(page.question?.about(["link", part.key, one, other]) ?? []),
+    ...(page.question?.about(["link", part.key, other, one]) ?? [])];
+  if (!middle || (!link.pieces.length && !entries.length)) return nothing;
+  const pieces = link.pieces.map((piece) => pieceOf(page, piece));
+  return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
+    ? html`<button class="space can" @click=${() => page.press(entries)}><i class="answer">${entries[0].number}</i>${pieces}</button>`
+    : pieces}</div>`;
+}

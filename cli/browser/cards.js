@@ -1,0 +1,94 @@
+// A card in four sizes from one template: band by kind with its pattern and sign, corner, icon, name.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { hyphenated } from "./syllables.js";
+import { cardText, icon, sentence } from "./texts.js";
+
+/** One card. `size` is hand, tile, low or mini; the number of its answer stands in the band. */
+export function card(page, part, size, chosen = {}) {
+  const look = part.face === null ? null : page.looks.faces[part.face];
+  const kind = look ? page.looks.kinds[look.kind] : null;
+  const entries = page.question?.about(["card", part.card]) ?? [];
+  const pick = chosen.pick ?? null;
+  const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state;
+  const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
+    entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
+  const text = cardText(page, part);
+  const told = page.known(part.card);
+  const body = html`
+    <span class="band" aria-hidden="true">
+      <b class="corner">${look?.corner ?? ""}</b>
+      ${entries.length ? html`<i class="answer">${entries[0].number}</i>` : nothing}
+      ${pick?.label ? html`<i class="answer">${pick.label}</i>` : nothing}
+      ${kind ? icon(page, kind.sign, "small") : nothing}
+    </span>
+    <span class="face" aria-hidden="true">${size === "mini" || size === "low"
+      ? nothing : icon(page, look?.icon ?? backIcon(page, part), "large")}
+      <span class="name" lang=${page.words.lang}>${name(page, part, size)}</span>
+      ${tags(page, part, look)}
+    </span>`;
+  const press = pick ? pick.toggle : () => page.press(entries);
+  if (entries.length || pick) {
+    return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
+      aria-label=${text} aria-pressed=${armed ? "true" : "false"} title=${told || text} @click=${press}>${body}</button>`;
+  }
+  return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
+    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} title=${told || text}>${body}</span>`;
+}
+
+function name(page, part, size) {
+  if (part.face === null) return "";
+  return size === "mini" ? "" : hyphenated(page.speech.short(part.face));
+}
+
+function backIcon(page, part) {
+  return page.looks.backs?.[part.back]?.icon ?? null;
+}
+
+/** What lies on a card or differs from what is printed: as chips; its kind and cost are drawn already. */
+function tags(page, part, look) {
+  const shown = part.tags.filter((tag) => page.looks.tags?.[tag[0]] || !isPrinted(tag, look));
+  if (!shown.length) return nothing;
+  return html`<span class="chips">${shown.map((tag) => chip(page, tag))}</span>`;
+}
+
+function isPrinted([, fillings], look) {
+  const values = Object.values(fillings);
+  return look !== null && values.length === 1 && values[0] === look.corner;
+}
+
+function chip(page, tag) {
+  const look = page.looks.tags?.[tag[0]];
+  const text = page.speech.plain(tag);
+  const number = Object.values(tag[1]).find((value) => Number.isInteger(value));
+  if (look) {
+    return html`<span class="chip" title=${text}>${icon(page, look.icon)}${number === undefined ? nothing : html`<b>${number}</b>`}</span>`;
+  }
+  return html`<span class="chip words" title=${text}>${sentence(page, page.speech.parts(tag))}</span>`;
+}
+
+/** A row of cards under its title, kept as long as its slots say; nothing jumps. */
+export function row(page, area, size, { title = true, chosen = () => ({}) } = {}) {
+  const look = page.looks.areas?.[area.key];
+  const free = Math.max(0, area.slots - area.cards.length);
+  const text = page.speech.plain(area.title);
+  return html`<section class="row ${size} area-${area.key}" aria-label=${text} .style=${`--cards: ${area.cards.length}`}>
+    ${title ? html`<h4>${text}</h4>` : nothing}
+    <div class="cards">
+      ${area.cards.map((part) => card(page, part, size, chosen(part)))}
+      ${Array.from({ length: free }, () => html`<span class="slot ${size}" aria-hidden="true"></span>`)}
+      ${area.count > area.cards.length ? pile(page, area, look) : nothing}
+    </div></section>`;
+}
+
+/** A row of which only the number is worth showing. */
+export function pile(page, area, look = page.looks.areas?.[area.key]) {
+  const n = area.count - area.cards.length;
+  const one = `count.${area.key}.one`;
+  const many = `count.${area.key}.many`;
+  const key = n === 1 ? one : many;
+  const said = page.speech.has(key) ? page.speech.plain([key, { n }]) : page.words.say(n === 1 ? "one card" : "{n} cards", { n });
+  const text = `${page.speech.plain(area.title)}: ${said}`;
+  return html`<span class="fact pile" title=${text}><span class="unseen">${text}</span
+    ><span aria-hidden="true">${icon(page, look?.icon)}<b>${n}</b></span></span>`;
+}

@@ -1,0 +1,44 @@
+// The side column: what happened, the talk, own notes; and the line that is typed.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { sentence } from "./texts.js";
+
+const TABS = ["log", "chat", "notes"];
+
+export function side(page) {
+  const say = page.words.say.bind(page.words);
+  const names = { log: say("Log"), chat: say("Talk"), notes: say("Notes") };
+  return html`<aside class="side">
+    <div class="tabs" role="tablist">${TABS.map((tab) => html`<button role="tab" id=${`tab-${tab}`} aria-selected=${page.tab === tab ? "true" : "false"}
+      @click=${() => page.show(tab)}>${names[tab]}${tab === "chat" && page.unread ? html` <span class="unread">${page.unread}</span>` : nothing}</button>`)}</div>
+    <div class="panel" role="tabpanel" aria-labelledby=${`tab-${page.tab}`} tabindex="0">${panel(page)}</div>
+    <form class="typed" @submit=${(event) => { event.preventDefault(); page.typed(event.target.elements.line); }}>
+      <input name="line" id="line" autocomplete="off" maxlength="400" placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
+        aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
+      <button aria-label=${say("Send")}>↵</button></form>
+  </aside>`;
+}
+
+function panel(page) {
+  if (page.tab === "chat") return chat(page);
+  return page.tab === "notes" ? notes(page) : log(page);
+}
+
+function log(page) {
+  const marks = new Set(page.marks);
+  const shown = page.history.slice(-400);
+  return html`<ol class="log">${shown.map((entry) => entry.news.map((news, at) => {
+    const heading = entry.marks ? entry.marks.includes(at) : marks.has(news[0]);
+    return html`<li class=${heading ? "heading" : ""} data-step=${entry.step}>${sentence(page, page.speech.told(news))}</li>`;
+  }))}${page.notes.slice(-40).map((note) => html`<li class="note">${note}</li>`)}</ol>`;
+}
+
+function chat(page) {
+  return html`<ol class="log talk">${page.chat.map((line) => html`<li><bdi class="who">${line.name}</bdi>: <bdi>${line.text}</bdi></li>`)}</ol>`;
+}
+
+function notes(page) {
+  return html`<label class="own-notes"><span class="unseen">${page.words.say("Notes")}</span>
+    <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.words.say("Only on this machine, sent to nobody.")}
+      @input=${(event) => page.keepNotes(event.target.value)}></textarea></label>`;
+}

@@ -1,0 +1,152 @@
+// The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
+
+import { html, nothing, render } from "./parts/lit-html.js";
+import { explain, help } from "./help.js";
+import { keys } from "./keys.js";
+import { lobby } from "./lobby.js";
+import { Page } from "./page_state.js";
+import { connect } from "./socket.js";
+import { Words } from "./speech.js";
+import { table } from "./table.js";
+import { turn } from "./turn.js";
+
+const root = document.getElementById("page");
+root.textContent = "";
+const build = document.documentElement.dataset.build;
+const THEMES = ["", "light", "dark"];
+
+let waiting = false;
+const page = new Page({ build, changed: draw, send: (message) => send(message) });
+page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
+page.theme = localStorage.getItem("theme") ?? "";
+page.sound = localStorage.getItem("sound") !== "no";
+
+Object.assign(page, {
+  nextTheme() {
+    page.theme = THEMES[(THEMES.indexOf(page.theme) + 1) % THEMES.length];
+    localStorage.setItem("theme", page.theme);
+    draw();
+  },
+  otherLanguage() {
+    page.lang = page.lang === "de" ? "en" : "de";
+    localStorage.setItem("lang", page.lang);
+    speak().then(() => send({ t: "lang", lang: page.lang }));
+  },
+  toggleHelp() {
+    page.helping = page.helping ? null : true;
+    draw();
+  },
+  async explain(face) {
+    page.helping = face;
+    if (page.texts === null) page.texts = await words(`${page.lang}/${page.game}.text.json`);
+    draw();
+  },
+  setOneClick(on) {
+    page.oneClick = on;
+    localStorage.setItem("one-click", on ? "yes" : "no");
+    draw();
+  },
+  setSound(on) {
+    page.sound = on;
+    localStorage.setItem("sound", on ? "yes" : "no");
+  },
+  askLeave() {
+    page.leaving = !page.leaving;
+    draw();
+  },
+});
+
+async function words(name) {
+  const found = await fetch(`/b/${build}/words/${name}`);
+  return found.ok ? found.json() : {};
+}
+
+/** The words of the page, and of the game where there is one, in the language that is chosen. */
+async function speak() {
+  const game = page.table?.game ?? page.lobby?.game ?? null;
+  const [sentences, catalogue, looks] = await Promise.all([
+    words(`${page.lang}.json`),
+    game ? words(`${page.lang}/${game}.json`) : {},
+    game ? fetch(`/b/${build}/looks/${game}.json`).then((found) => (found.ok ? found.json() : {})) : {},
+  ]);
+  page.game = game;
+  page.texts = null;
+  document.documentElement.lang = page.lang;
+  page.speakIn(new Words(page.lang, sentences), catalogue, looks);
+}
+
+async function hear(message) {
+  if (message.t === "welcome" && message.build !== build) {
+    if (sessionStorage.getItem("reloaded") !== message.build) {
+      sessionStorage.setItem("reloaded", message.build);
+      location.reload();
+    }
+    return;
+  }
+  page.hear(message);
+  const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
+  if (game && game !== page.spokenOf) {
+    page.spokenOf = game;
+    await speak();
+  }
+}
+
+function draw() {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    drawNow();
+  });
+}
+
+function drawNow() {
+  document.documentElement.dataset.theme = page.theme;
+  render(html`${screen()}${help(page)}${leaving()}${toast()}`, root);
+  turn(page);
+}
+
+function screen() {
+  const say = page.words.say.bind(page.words);
+  if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. Open it again from the terminal.")}</p>`;
+  if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.over}</p>`;
+  if (page.table && page.looks.faces && page.view.seats.length) return table(page);
+  if (page.table) return html`<p class="plain">${say("The seats are making their keys.")}</p>`;
+  if (page.lobby && page.speech) return lobby(page);
+  return html`<p class="plain">${page.down ? say("Connecting to the own program.") : say("No table yet.")}</p>`;
+}
+
+function leaving() {
+  if (!page.leaving) return nothing;
+  const say = page.words.say.bind(page.words);
+  return html`<dialog open class="help"><h2>${say("Leave the table?")}</h2>
+    <p>${say("The log is kept, and resume takes you back to your seat. The others wait for you meanwhile.")}</p>
+    <button class="entry" @click=${() => { send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
+    <button class="entry" @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
+}
+
+function toast() {
+  const text = page.down && page.table ? page.words.say("No connection to the own program; trying again.") : page.toast;
+  if (!text) return nothing;
+  if (!page.down) {
+    clearTimeout(page.toasting);
+    page.toasting = setTimeout(() => { page.toast = ""; draw(); }, 6000);
+  }
+  return html`<p class="toast" role="status">${text}</p>`;
+}
+
+const send = connect({
+  build,
+  lang: () => page.lang,
+  hear,
+  state(now) {
+    page.down = now !== "up";
+    page.refused = now === "refused";
+    draw();
+  },
+});
+
+keys(page, root);
+explain(page, root);
+setInterval(() => { if (page.view.waiting.length && !page.question) draw(); }, 1000);
+speak();

@@ -1,0 +1,260 @@
+// What one tab of the page knows and has in hand: the last view, its question, what is armed or chosen.
+//
+// What is armed, chosen, opened or noted is this tab's own; all else comes from the node. Nothing here
+// draws: `changed` is called whenever something is to be drawn anew.
+
+import { Question, isForced } from "./question.js";
+import { Speech, Words, seatsIn } from "./speech.js";
+
+const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
+
+export class Page {
+  constructor({ build, changed, send, store = localStorage }) {
+    Object.assign(this, {
+      build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
+      lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
+      history: [], notes: [], chat: [], links: null, checked: null, knows: {}, absence: [], down: true, sent: false,
+      tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
+      oneClick: store.getItem("one-click") === "yes", ownNotes: "",
+    });
+  }
+
+  // -- what comes from the node --------------------------------------------------------------------
+
+  hear(message) {
+    const take = this[`on_${message.t}`];
+    if (take) take.call(this, message);
+    this.changed();
+  }
+
+  on_welcome({ name }) {
+    this.name = name;
+    this.down = false;
+  }
+
+  on_lobby(message) {
+    this.lobby = message.gone ? null : message;
+  }
+
+  on_table(message) {
+    this.table = message;
+    this.marks = message.marks ?? [];
+    this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? "";
+    this.game = message.game;
+    this.#speak();
+  }
+
+  on_view({ view }) {
+    const before = this.question?.asked;
+    this.view = view;
+    if (view.news.length) this.#tell(view);
+    if (view.asked === null) {
+      this.question = this.choice = this.armed = null;
+      this.path = [];
+    } else if (before?.id !== view.asked.id) {
+      const armed = this.armed;
+      this.#ask(view.asked);
+      this.#armAgain(armed);
+      this.sent = false;
+    }
+    if (view.asked === null && view.waiting.length) this.sent = false;
+  }
+
+  on_history({ entries }) {
+    this.history = entries;
+  }
+
+  on_note({ text }) {
+    this.notes = [...this.notes, text].slice(-200);
+    this.toast = text;
+  }
+
+  on_chat(line) {
+    this.chat = [...this.chat, line].slice(-500);
+    if (this.tab !== "chat") this.unread += 1;
+  }
+
+  on_links(message) {
+    this.links = message;
+    this.heardAt = Date.now();
+  }
+
+  on_checked(message) {
+    this.checked = message;
+  }
+
+  on_knows({ cards }) {
+    this.knows = cards;
+  }
+
+  on_absence({ words, told }) {
+    this.absence = words;
+    this.told = told ?? [];
+  }
+
+  /** Our answer is in; the next question of the same event may have come before this is said. */
+  on_sent({ asked }) {
+    this.sent = this.view.asked?.id === asked;
+    if (this.sent) this.question = this.choice = this.armed = null;
+  }
+
+  on_refused({ why }) {
+    this.sent = false;
+    this.toast = why === "gone" ? this.words.say("This was settled meanwhile.") : this.words.say("This is against the rules; nothing has changed.");
+    if (this.view.asked) this.#ask(this.view.asked);
+  }
+
+  on_bye({ text }) {
+    this.over = text;
+  }
+
+  #tell(view) {
+    const entry = { step: view.step, news: view.news, marks: view.marks };
+    this.history = [...this.history, entry];
+    this.fresh = view.news;
+  }
+
+  #ask(asked) {
+    this.path = [];
+    this.choice = this.armed = null;
+    this.chosen = {};
+    this.question = new Question(asked);
+    const only = this.question.entries;
+    if (only.length === 1 && only[0].kind === "choice") this.choice = only[0].choice;
+  }
+
+  /** What was armed stays so where the same move is among the new answers. */
+  #armAgain(armed) {
+    if (!armed?.move) return;
+    const same = this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move));
+    if (same) this.armed = same;
+    else this.toast = this.words.say("This was settled meanwhile.");
+  }
+
+  // -- words ----------------------------------------------------------------------------------------
+
+  speakIn(words, catalogue, looks) {
+    Object.assign(this, { words, catalogue, looks });
+    this.#speak();
+    this.changed();
+  }
+
+  #speak() {
+    const me = this.view.seat ?? this.table?.seat ?? null;
+    this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
+  }
+
+  known(card) {
+    return this.knows[card] ?? "";
+  }
+
+  waitingSince(seat) {
+    const found = this.links?.waiting?.find((one) => one.seat === seat);
+    return found ? found.since + Math.floor((Date.now() - this.heardAt) / 1000) : null;
+  }
+
+  openedTitle() {
+    const found = new Question(this.question.asked).entries.find((one) => one.key === this.path[0]);
+    return found ? this.speech.plain(found.text) : "";
+  }
+
+  // -- what a person does ---------------------------------------------------------------------------
+
+  get locked() {
+    return this.down || this.sent;
+  }
+
+  isArmed(entry) {
+    return this.armed !== null && this.armed.number === entry.number && this.armed.kind === entry.kind;
+  }
+
+  /** One entry, or the first of several that are about what was pressed. */
+  press(entries) {
+    if (this.locked || !entries.length) return;
+    const armed = entries.findIndex((entry) => this.isArmed(entry));
+    const entry = entries.length > 1 && armed >= 0 && !this.oneClick ? entries[armed] : entries[0];
+    if (entry.kind === "group") this.#open([entry.key]);
+    else if (entry.kind === "choice") this.#choose(entry.choice);
+    else if (this.oneClick || this.isArmed(entry) || isForced(this.question.asked)) this.commit(entry.move);
+    else this.armed = entry;
+    this.changed();
+  }
+
+  #open(path) {
+    this.path = path;
+    this.armed = null;
+    this.question = new Question(this.question.asked, path);
+  }
+
+  #choose(choice) {
+    this.choice = choice;
+    this.chosen = {};
+    this.armed = null;
+  }
+
+  /** One step back: what is armed, what is chosen, what was opened. */
+  back() {
+    if (this.armed) this.armed = null;
+    else if (this.choice && this.question.entries.length > 1) this.choice = null;
+    else if (this.choice) this.chosen = {};
+    else if (this.path.length) this.#open([]);
+    this.changed();
+  }
+
+  toggle(card) {
+    const { choice } = this;
+    const chosen = { ...this.chosen };
+    if (choice.kind === "split") {
+      const next = chosen[card] === undefined ? 0 : chosen[card] + 1;
+      if (next >= choice.parts.length) delete chosen[card];
+      else chosen[card] = next;
+    } else if (chosen[card]) delete chosen[card];
+    else chosen[card] = true;
+    this.chosen = chosen;
+    this.changed();
+  }
+
+  amount(at, n) {
+    this.chosen = { ...this.chosen, [at]: n };
+    this.changed();
+  }
+
+  /** Give the answer. It is signed: nothing takes it back. */
+  commit(move) {
+    if (this.locked || !move || !this.view.asked) return;
+    if (!this.send({ t: "answer", asked: this.view.asked.id, move })) return;
+    this.sent = true;
+    this.armed = null;
+    this.changed();
+  }
+
+  show(tab) {
+    this.tab = tab;
+    if (tab === "chat") this.unread = 0;
+    this.changed();
+  }
+
+  /** A typed line: a word to all in the talk, else whatever the line mode would make of it. */
+  typed(input) {
+    const line = input.value.trim();
+    if (!line) return;
+    const talks = this.tab === "chat" && !line.startsWith("/");
+    const sent = this.send(talks ? { t: "say", text: line } : { t: "typed", line: line.replace(/^\//, "").trim() });
+    if (sent) input.value = "";
+  }
+
+  keepNotes(text) {
+    this.ownNotes = text;
+    this.store.setItem(`notes-${this.table.id}`, text);
+  }
+
+  /** Whether it is our turn to answer something that no program answers by itself. */
+  get myTurn() {
+    return this.question !== null && this.question.asked.pace === "prompted";
+  }
+
+  /** Seats that stand in what is told last: for the sound and the title nothing, for tests. */
+  get told_of() {
+    return (this.fresh ?? []).flatMap((news) => seatsIn(Object.values(news[1])));
+  }
+}

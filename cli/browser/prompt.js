@@ -1,0 +1,138 @@
+// The prompt: one sentence, and the answers under their numbers; while one waits, who is asked.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { card } from "./cards.js";
+import { chosenMove } from "./question.js";
+import { fact, seatSign, sentence } from "./texts.js";
+
+/** The frame at its fixed place: the question, or whom the table waits for, or how it ended. */
+export function prompt(page) {
+  const view = page.view;
+  if (view.over || view.ended) return ending(page, view);
+  if (!page.question) return waiting(page, view);
+  return page.choice ? wide(page) : question(page);
+}
+
+function question(page) {
+  const { question, speech } = page;
+  const back = question.path.length
+    ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
+  return html`<section class="prompt asked ${page.locked ? "locked" : ""}" aria-labelledby="asked">
+    <h2 id="asked">${question.path.length ? page.openedTitle() : sentence(page, speech.told(question.asked.title))}</h2>
+    <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${back}</div>
+    ${page.armed ? html`<p class="hint">${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</p>` : nothing}
+  </section>`;
+}
+
+/** Answers of one kind stand on one line; the one that ends the turn comes last. */
+function byName(entries) {
+  const kinds = new Map();
+  for (const entry of entries) {
+    const name = entry.kind === "choice" ? entry.choice.name : entry.moves[0].move[0];
+    const there = kinds.get(name);
+    if (there) there.push(entry);
+    else kinds.set(name, [entry]);
+  }
+  const ends = (kind) => kind[0].kind === "move" && isEnd(kind[0].move);
+  const all = [...kinds.values()];
+  return [...all.filter((kind) => !ends(kind)), ...all.filter(ends)];
+}
+
+function isEnd(move) {
+  return move.length === 1 && ["end", "pass", "done", "skip", "forgo"].includes(move[0]);
+}
+
+function button(page, entry) {
+  const parts = page.speech.told(entry.text);
+  const armed = page.isArmed(entry);
+  const more = entry.kind === "group" ? html`<small>${entry.moves.length} ›</small>` : entry.kind === "choice" ? html`<small>›</small>` : nothing;
+  const classes = ["entry", armed ? "armed" : "", entry.kind === "move" && isEnd(entry.move) ? "end" : ""];
+  return html`<button class=${classes.join(" ")} aria-pressed=${armed ? "true" : "false"} ?disabled=${page.locked}
+    @click=${() => page.press([entry])}><kbd>${entry.number}</kbd><span>${sentence(page, parts)}</span>${more}</button>`;
+}
+
+// -- wide choices -----------------------------------------------------------------------------------
+
+function wide(page) {
+  const { choice, chosen } = page;
+  const move = chosenMove(choice, chosen);
+  return html`<section class="prompt asked wide" aria-labelledby="asked">
+    <h2 id="asked">${sentence(page, page.speech.told(choice.text))} <small>${bounds(page, choice)}</small></h2>
+    <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
+      <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
+        <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>
+      <button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button></div>
+  </section>`;
+}
+
+function bounds(page, { kind, least, most, parts }) {
+  const say = page.words.say.bind(page.words);
+  if (kind === "split") return say("{parts} parts, each of {least} or more", { parts: parts.length, least });
+  if (least === most) return say("exactly {n}", { n: least });
+  return say("{least} to {most}", { least, most });
+}
+
+function choiceCards(page) {
+  const { choice, chosen } = page;
+  return html`<div class="cards pick">${choice.cards.map((part, at) => card(page, part, "tile", {
+    pick: {
+      state: chosen[part.card] !== undefined,
+      label: choice.kind === "split" ? (chosen[part.card] === undefined ? "·" : chosen[part.card] + 1) : at + 1,
+      toggle: () => page.toggle(part.card),
+    },
+  }))}</div>
+  ${choice.kind === "split" ? html`<ol class="parts">${choice.parts.map((part, at) => html`<li><b>${at + 1}</b> ${sentence(page, page.speech.told(part))}:
+    ${Object.values(chosen).filter((one) => one === at).length}</li>`)}</ol>` : nothing}`;
+}
+
+function places(page) {
+  const { choice, chosen } = page;
+  return choice.places.map((place, at) => {
+    const n = chosen[at] ?? place.least;
+    return html`<span class="stepper"><span>${sentence(page, page.speech.told(place.text))}</span>
+      <button ?disabled=${n <= place.least} aria-label=${page.words.say("one less")} @click=${() => page.amount(at, n - 1)}>−</button>
+      <output>${n}</output>
+      <button ?disabled=${n >= place.most} aria-label=${page.words.say("one more")} @click=${() => page.amount(at, n + 1)}>+</button></span>`;
+  });
+}
+
+// -- while one waits, and at the end ----------------------------------------------------------------
+
+function waiting(page, view) {
+  const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-3);
+  const asked = view.waiting.map((one) => (Number.isInteger(one) ? one : one.seat)).filter((seat) => seat !== view.seat);
+  const say = page.words.say.bind(page.words);
+  const title = page.sent ? say("Sent.")
+    : asked.length ? html`${asked.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}
+      ${say("to answer")}${sinceText(page, asked)}`
+      : view.phase === "play" ? say("The cards are being mixed and dealt.") : say("The seats are making their keys.");
+  return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
+    <h2>${title}</h2>
+    <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
+  </section>`;
+}
+
+function sinceText(page, asked) {
+  const since = asked.map((seat) => page.waitingSince(seat)).filter((n) => n !== null);
+  if (!since.length) return nothing;
+  const seconds = Math.max(...since);
+  if (seconds < 5) return nothing;
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return html` <small class="since">${page.words.say("since {time}", { time: text })}</small>`;
+}
+
+function ending(page, view) {
+  const say = page.words.say.bind(page.words);
+  if (!view.over) {
+    return html`<section class="prompt over"><h2>${say("The table was ended before its game.")}</h2></section>`;
+  }
+  const { scores, winners, reasons, why } = view.over;
+  const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
+    winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
+  return html`<section class="prompt over" aria-labelledby="asked">
+    <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
+    <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
+      ${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
+      <span class="reasons">${reasons[seat].map((one) => fact(page, one))}</span></li>`)}</ol>
+  </section>`;
+}

@@ -1,0 +1,35 @@
+// What has been checked so far, in one look: never a good sign before a check is done.
+
+import { html, nothing } from "./parts/lit-html.js";
+
+const SORTS = [
+  ["shuffles", "{made} shuffles made, {proven} proven"],
+  ["shares", "{made} shares of cards given, {proven} proven"],
+  ["openings", "{made} own cards opened, {proven} proven"],
+  ["claims", "{made} claims about closed cards, {proven} proven"],
+];
+
+/** Whether all that was made is proven; null while nothing was made or something is still open. */
+export function stateOf(checked) {
+  if (!checked) return "none";
+  if (checked.frozen) return "frozen";
+  const made = Object.values(checked.made).reduce((sum, n) => sum + n, 0);
+  const proven = Object.values(checked.proven).reduce((sum, n) => sum + n, 0);
+  if (!made) return "none";
+  return made === proven ? "checked" : "checking";
+}
+
+export function shield(page) {
+  const say = page.words.say.bind(page.words);
+  const state = stateOf(page.checked);
+  const titles = {
+    none: say("Nothing to check yet"), checking: say("Checking"), checked: say("Checked"), frozen: say("Cheating is proven"),
+  };
+  const lines = state === "none" ? [] : SORTS.filter(([key]) => page.checked.made[key])
+    .map(([key, text]) => say(text, { made: page.checked.made[key], proven: page.checked.proven[key] ?? 0 }));
+  return html`<details class="shield ${state}"><summary><span aria-hidden="true">${state === "checked" ? "✓" : state === "frozen" ? "✕" : "…"}</span> ${titles[state]}</summary>
+    <div class="sheet">${state === "frozen" ? html`<p>${page.checked.frozen}</p>` : nothing}
+      <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+      ${page.checked?.away === undefined ? nothing : html`<p>${page.checked.away}</p>`}
+      <p>${say("This program checks by itself; it trusts nobody. What no program can see: people who tell each other their cards.")}</p></div></details>`;
+}

@@ -1,0 +1,152 @@
+// The table: head line, what lies in the middle, the others, the prompt, the own area, the side column.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { board } from "./boards.js";
+import { pile, row } from "./cards.js";
+import { side } from "./log.js";
+import { prompt } from "./prompt.js";
+import { facesIn } from "./speech.js";
+import { fact, icon, mark, seatSign } from "./texts.js";
+import { shield } from "./shield.js";
+
+/** The floor plan of a game: what its looks say, else by how its first board is laid out. */
+export function planOf(looks, view) {
+  if (looks.page?.plan) return looks.page.plan;
+  const layouts = view.boards.map((part) => looks.boards?.[part.key]?.layout);
+  if (layouts.includes("map")) return "map";
+  return layouts.includes("columns") ? "columns" : "track";
+}
+
+export function table(page) {
+  const { view } = page;
+  const plan = planOf(page.looks, view);
+  const others = view.seats.filter((part) => part.seat !== view.seat);
+  const own = view.seats.find((part) => part.seat === view.seat);
+  const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
+  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""}">
+    ${head(page)}
+    <main class="floor">
+      ${middle}
+      <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
+      ${strip(page)}
+      ${prompt(page)}
+      ${own ? ownArea(page, own) : nothing}
+    </main>
+    ${side(page)}
+  </div>`;
+}
+
+function head(page) {
+  const { view, words } = page;
+  const shown = page.looks.page?.head ?? view.facts.map(([key]) => key).slice(0, 3);
+  return html`<header class="head">
+    <h1>${page.speech.text("game.name")}</h1>
+    <div class="facts">${view.facts.filter(([key]) => shown.includes(key)).map((one) => fact(page, one))}</div>
+    <span class="gap"></span>
+    ${links(page)}
+    ${shield(page)}
+    <button class="tool" @click=${() => page.toggleHelp()} aria-expanded=${page.helping ? "true" : "false"}>${words.say("Help")} <kbd>?</kbd></button>
+    <button class="tool" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
+    <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>
+    <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>
+  </header>`;
+}
+
+function links(page) {
+  const seats = page.links?.seats ?? [];
+  if (!seats.length) return nothing;
+  const here = seats.filter((one) => one.linked).length;
+  const gone = seats.filter((one) => !one.linked).map((one) => page.speech.seat(one.seat));
+  const text = gone.length ? page.words.say("No link to {names}.", { names: gone.join(", ") }) : page.words.say("Everybody is reachable.");
+  return html`<span class="links ${gone.length ? "cut" : ""}" title=${text}><span class="unseen">${text}</span
+    ><span aria-hidden="true">⇄ ${here}/${seats.length}</span></span>`;
+}
+
+/** One of the others: sign, name, marks, numbers, and what lies before them. */
+function seat(page, part) {
+  const view = page.view;
+  const asked = view.waiting.some((one) => (Number.isInteger(one) ? one : one.seat) === part.seat);
+  const entries = page.question?.about(["seat", part.seat]) ?? [];
+  const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
+  const lying = part.areas.filter((area) => area.cards.length || area.slots);
+  const piles = part.areas.filter((area) => !area.cards.length && !area.slots);
+  const name = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
+    <h3>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries)}><i class="answer">${entries[0].number}</i>${name}</button>` : name}
+      <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
+      ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
+      <span class="gap"></span>
+      ${piles.map((area) => pile(page, area))}
+      ${part.facts.filter(([key]) => !doubled(page, key)).map((one) => fact(page, one))}
+      ${score(page, part)}</h3>
+    <div class="lying">${part.boards.map((one) => board(page, one, part.seat))}${lying.map((area) => row(page, area, "low", { title: false }))}</div>
+  </section>`;
+}
+
+function doubled(page, key) {
+  return page.looks.page?.doubled?.includes(key) ?? key === "seat.city";
+}
+
+function score(page, part) {
+  if (!part.score) return nothing;
+  const reasons = part.score.reasons.map((one) => page.speech.plain(one)).join("; ");
+  const text = page.words.say("{n} points", { n: part.score.points });
+  return html`<span class="fact score" title=${`${text}: ${reasons}`}><span class="unseen">${text}: ${reasons}</span
+    ><span aria-hidden="true">${icon(page, "laurels")}<b>${part.score.points}</b></span></span>`;
+}
+
+/** What lies in the middle beside boards: decks, discards, facts that stand not in the head. */
+function strip(page) {
+  const { view } = page;
+  const head = page.looks.page?.head ?? view.facts.map(([key]) => key).slice(0, 3);
+  const rest = view.facts.filter(([key]) => !head.includes(key) && !page.looks.page?.hidden?.includes(key));
+  return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => fact(page, one))}</div>`;
+}
+
+function stripArea(page, area) {
+  const asked = area.cards.some((part) => page.question?.about(["card", part.card]).length);
+  const look = page.looks.areas?.[area.key];
+  const title = page.speech.plain(area.title);
+  if (area.cards.length && !asked && area.cards.length > 2) {
+    return html`<details class="stack"><summary>${icon(page, look?.icon)}<b>${area.count}</b> ${title}</summary>${row(page, area, "low", { title: false })}</details>`;
+  }
+  if (area.cards.length) return row(page, area, "low");
+  return html`<span class="fact">${pile(page, area)} <span aria-hidden="true">${title}</span></span>`;
+}
+
+/** The own seat: what I know beside what lies before me; rows with answers come first. */
+function ownArea(page, part) {
+  const own = page.view.own;
+  const hand = own.areas.filter((area) => area.cards.length || area.slots);
+  const lying = part.areas.filter((area) => (area.cards.length || area.slots) && !own.areas.some((one) => one.key === area.key));
+  const wanted = (area) => area.cards.some((one) => page.question?.about(["card", one.card]).length);
+  const ordered = [...hand.filter(wanted), ...hand.filter((area) => !wanted(area))];
+  return html`<section class="own of-${part.seat} ${page.question ? "asked" : ""}" aria-label=${page.words.say("Your seat")}>
+    <h3>${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>
+      <span class="marks">${part.marks.map((one) => mark(page, one))}</span><span class="gap"></span>
+      ${part.facts.filter(([key]) => !doubled(page, key)).map((one) => fact(page, one))}${score(page, part)}</h3>
+    <div class="rooms">
+      ${ordered.filter((area) => !isSmall(page, area)).map((area) => row(page, area, "hand"))}
+      ${knows(page, own, ordered.filter((area) => isSmall(page, area)))}
+      ${part.boards.map((one) => board(page, one, part.seat))}
+      ${lying.map((area) => row(page, area, "tile"))}
+    </div>
+  </section>`;
+}
+
+/** What only this seat knows beside its hand: small rows, and facts. */
+function knows(page, own, areas) {
+  if (!own.facts.length && !areas.length) return nothing;
+  return html`<div class="knows">${areas.map((area) => row(page, area, "low"))}
+    ${own.facts.map((one) => html`<p><span class="of-fact">${titleOf(page, one)}</span>${fact(page, one)}</p>`)}</div>`;
+}
+
+/** The words of a fact in front of its faces, where it is drawn as faces. */
+function titleOf(page, [key, fillings]) {
+  const text = page.speech.text(key);
+  return facesIn(Object.values(fillings)).length > 1 ? text.slice(0, text.indexOf("{")) : nothing;
+}
+
+function isSmall(page, area) {
+  return page.looks.page?.small?.includes(area.key) ?? ["away", "middle"].includes(area.key);
+}

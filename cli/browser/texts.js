@@ -1,0 +1,114 @@
+// Sentences as elements: names of seats in their colour and shape, faces that explain themselves,
+// amounts as a number with its icon.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { asText } from "./speech.js";
+
+/** An icon of a game's sprite; it says nothing to a screen reader. */
+export function icon(page, name, kind = "") {
+  if (!name) return nothing;
+  const href = `/b/${page.build}/parts/icons/${page.game}.svg#${name}`;
+  return html`<svg class="icon ${kind}" aria-hidden="true" viewBox="0 0 512 512"><use href=${href}></use></svg>`;
+}
+
+/** A seat's sign: its number in its shape and colour. */
+export function seatSign(seat) {
+  return html`<span class="sign seat-${seat}" aria-hidden="true"><b>${seat + 1}</b></span>`;
+}
+
+/** Parts of a sentence as elements. */
+export function sentence(page, parts) {
+  return parts.map((part) => {
+    if (typeof part === "string") return part;
+    if (part.seat !== undefined) return html`<bdi class="who seat-${part.seat}">${part.text}</bdi>`;
+    if (part.face !== undefined) {
+      return html`<span class="named" data-face=${part.face} tabindex="-1">${part.text}</span>`;
+    }
+    return amount(page, part);
+  });
+}
+
+/** A number with the icon of what is counted; its words for a screen reader and a pointer. */
+export function amount(page, part) {
+  const look = page.looks.amounts?.[part.amount];
+  return html`<span class="amount" title=${part.text}><span class="unseen">${part.text}</span
+    ><span aria-hidden="true"><b>${part.n}</b>${icon(page, look?.icon)}</span></span>`;
+}
+
+/** A fact of one number as icon and number, any other one as its words. */
+export function fact(page, phrase) {
+  const speech = page.speech;
+  const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
+  const text = speech.plain(phrase);
+  const number = onlyNumber(phrase);
+  const faces = facesOf(phrase);
+  if (faces.length > 1) {
+    return html`<span class="fact faces" title=${text}><span class="unseen">${text}</span><span aria-hidden="true">${
+      faces.map((face) => miniature(page, face))}</span></span>`;
+  }
+  if (look && number !== null) {
+    return html`<span class="fact" title=${text}><span class="unseen">${text}</span
+      ><span aria-hidden="true">${icon(page, look.icon)}<b>${number}</b></span></span>`;
+  }
+  return html`<span class="fact words">${look ? icon(page, look.icon) : nothing}${
+    sentence(page, speech.parts(phrase))}</span>`;
+}
+
+/** A face as the smallest card there is: corner and icon on its band. */
+export function miniature(page, face) {
+  const look = page.looks.faces[face];
+  const kind = look ? page.looks.kinds[look.kind] : null;
+  return html`<span class="miniature band-${kind?.band ?? "grey"}" data-face=${face} title=${page.speech.face(face)}>
+    <b>${look?.corner ?? ""}</b>${icon(page, look?.icon)}</span>`;
+}
+
+/** A mark as its icon, those of a face as the icon of that face. */
+export function mark(page, phrase) {
+  const look = page.looks.marks?.[phrase[0]];
+  const text = page.speech.plain(phrase);
+  const faces = facesOf(phrase).map((face) => page.looks.faces[face]?.icon).filter(Boolean);
+  const icons = faces.length ? faces : look ? [look.icon] : [];
+  if (!icons.length) return html`<span class="mark words">${text}</span>`;
+  return html`<span class="mark" title=${text}><span class="unseen">${text}</span>${
+    icons.map((name) => icon(page, name))}</span>`;
+}
+
+/** The one number of a phrase, if all its fillings come to one. */
+export function onlyNumber([key, fillings]) {
+  const values = Object.values(fillings);
+  if (values.length !== 1) return null;
+  const [value] = values;
+  if (Number.isInteger(value)) return value;
+  if (Array.isArray(value) && value.length === 2 && typeof value[0] === "string") {
+    if (value[0].endsWith(".one")) return 1;
+    if (Number.isInteger(value[1]?.n)) return value[1].n;
+  }
+  return null;
+}
+
+function facesOf(phrase) {
+  const found = [];
+  for (const value of Object.values(phrase[1])) gather(value, found);
+  return found;
+}
+
+function gather(value, found) {
+  if (typeof value === "string") {
+    if (value.startsWith("face.")) found.push(value.slice(5));
+  } else if (Array.isArray(value)) {
+    value.forEach((item) => gather(item, found));
+  } else if (value && typeof value === "object") {
+    Object.values(value).forEach((item) => gather(item, found));
+  }
+}
+
+/** What a screen reader is told of a card: its face and all its tags. */
+export function cardText(page, card) {
+  const speech = page.speech;
+  const tags = card.tags.map((tag) => speech.plain(tag));
+  const back = `back.${card.back}.one`;
+  const name = card.face === null && speech.has(back)
+    ? asText(speech.parts([back, { n: 1 }]))
+    : speech.face(card.face);
+  return tags.length ? `${name} (${tags.join(", ")})` : name;
+}

@@ -1,0 +1,54 @@
+// Whose turn it is, so that it cannot be missed: title, sound, and what a screen reader is told.
+
+import { asText } from "./speech.js";
+
+let told = "";
+let asked = "";
+
+/** After each drawing: news go to the polite region, an own question to the assertive one. */
+export function turn(page) {
+  if (page.fresh?.length && page.speech) {
+    const text = page.fresh.map((news) => asText(page.speech.told(news))).join(" ");
+    page.fresh = null;
+    say("news", text);
+  }
+  const mine = page.myTurn && !page.sent;
+  const name = page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
+  document.title = mine ? `● ${page.words.say("Your turn")} · ${name}` : name;
+  const id = mine ? page.question.asked.id : "";
+  if (id && id !== asked) {
+    say("turn", `${page.words.say("Your turn")}. ${asText(page.speech.told(page.question.asked.title))}`);
+    if (page.sound && told) chime();
+  }
+  asked = id;
+  told = told || "drawn";
+}
+
+function say(region, text) {
+  document.getElementById(region).textContent = text;
+}
+
+let audio = null;
+
+/** Two soft notes; silent where the browser does not let a page sound yet. */
+function chime() {
+  try {
+    audio ??= new AudioContext();
+    const start = audio.currentTime;
+    [523, 659].forEach((pitch, at) => note(pitch, start + at * 0.12));
+  } catch {
+    audio = null;
+  }
+}
+
+function note(pitch, start) {
+  const voice = audio.createOscillator();
+  const volume = audio.createGain();
+  voice.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.08, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.4);
+  voice.connect(volume).connect(audio.destination);
+  voice.start(start);
+  voice.stop(start + 0.45);
+}
