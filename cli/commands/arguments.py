@@ -106,6 +106,10 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
     if name:
         parser.add_argument("--name", metavar=say("NAME"), help=say("your name at the table"))
     parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
+    parser.add_argument(
+        "--web", action="store_true", help=say("show the table in the browser of this machine too")
+    )
+    parser.add_argument("--no-browser", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--group", help=argparse.SUPPRESS)
 

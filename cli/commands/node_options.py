@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
@@ -27,6 +27,9 @@ from engine.foreign_games import package_at_fault
 from ledger.deck.group.backend import NAMES
 from ledger.deck.group.errors import BackendMissing
 from p2p.wire.addresses import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from cli.evening_page.web_page import WebPage
 
 GROUP_VARIABLE = "TAFELRUNDE_GROUP"
 
@@ -78,8 +81,14 @@ def run_session(
             playing[0].fail(error)
 
     async def begin(reactor: Any) -> int:
+        page = page_of(args, terminal, reactor, trouble)
         session = NodeSession(
-            reactor, terminal, node_home, discover=not args.no_discovery, delays=delays
+            reactor,
+            terminal,
+            node_home,
+            discover=not args.no_discovery,
+            delays=delays,
+            company=page,
         )
         shown.append(session.terminal)
         sessions.append(session)
@@ -91,6 +100,22 @@ def run_session(
         if any(session.playing for session in sessions):
             raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None
         raise
+
+
+def page_of(
+    args: argparse.Namespace,
+    terminal: Terminal,
+    reactor: Any,
+    trouble: Callable[[BaseException], None],
+) -> WebPage | None:
+    """The page of this evening in the browser, where one is asked for. Raises PartsMissing."""
+    if not getattr(args, "web", False):
+        return None
+    from cli.evening_page.web_page import WebPage
+
+    page = WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
+    page.show(opens=not args.no_browser)
+    return page
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:
