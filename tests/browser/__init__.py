@@ -1,0 +1,1 @@
+"""The page in a real browser: whole games against bots over real links, each moment looked at."""

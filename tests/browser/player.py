@@ -1,0 +1,172 @@
+"""Leads a browser through one evening at the page, as a person would: by what stands on the screen.
+
+A program of its own (`python -m tests.browser.player ADDRESS SEED SECONDS FOLDER [WIDTH HEIGHT]`),
+because Playwright brings its own loop. It knows no rules: it presses answers that are offered, and
+writes what it found as one JSON object: questions, answers, moments looked at, and every fault of
+a moment (something scrolls, a text is cut, the console speaks, something foreign is asked for). It
+leaves a picture of each kind of question in the folder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import sys
+import time
+from pathlib import Path
+
+CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+
+FAULTS = """() => {
+  const found = [];
+  const page = document.documentElement;
+  if (page.scrollWidth > innerWidth + 1) found.push("the page scrolls sideways");
+  if (innerWidth > 760 && page.scrollHeight > innerHeight + 1) found.push("the page scrolls");
+  const whole = ".table .floor,.middle,.others,.seat,.own,.rooms,.space,.card,.lying,.lobby .code";
+  for (const one of document.querySelectorAll(whole)) {
+    if (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2) {
+      found.push(`${one.className}: ${one.clientWidth}x${one.clientHeight} holds `
+        + `${one.scrollWidth}x${one.scrollHeight}`);
+    }
+  }
+  return found;
+}"""
+CAN = ".prompt.asked .entry:not(.back):not([disabled])"
+
+
+class Player:
+    """One browser tab with its faults and what it has answered."""
+
+    def __init__(self, page, folder, seed):
+        """Nothing has been seen."""
+        self.page, self.folder, self.rng = page, folder, random.Random(seed)
+        self.questions, self.faults, self.console, self.foreign = {}, [], [], []
+        self.answers = self.moments = 0
+
+    def listen(self, home):
+        """Note what the console says and what is asked for elsewhere."""
+        self.page.on("console", lambda message: self.console.append(message.text))
+        self.page.on("pageerror", lambda error: self.console.append(str(error)))
+
+        def asked(request):
+            if not request.url.startswith((home, "data:")):
+                self.foreign.append(request.url)
+
+        self.page.on("request", asked)
+
+    async def look(self, name=""):
+        """One moment: its faults, and a picture of what has not been seen."""
+        self.moments += 1
+        for fault in await self.page.evaluate(FAULTS):
+            if fault not in self.faults:
+                self.faults.append(fault)
+                await self.picture(f"fault-{len(self.faults)}")
+        if name and name not in self.questions:
+            self.questions[name] = 0
+            await self.picture(f"question-{len(self.questions)}")
+        if name:
+            self.questions[name] += 1
+
+    async def picture(self, name):
+        """What the screen shows now."""
+        await self.page.screenshot(path=self.folder / f"{name}.png")
+
+    async def ready(self):
+        """Sit in the lobby until a button says so."""
+        await self.page.wait_for_selector(".ready", timeout=20_000)
+        await self.look("lobby")
+        await self.page.click(".ready")
+
+    async def play(self, seconds):
+        """Answer until the game is over; whether it came to that."""
+        start = time.monotonic()
+        while time.monotonic() - start < seconds:
+            if await self.page.query_selector(".prompt.over"):
+                await self.page.wait_for_timeout(500)
+                await self.look("the end")
+                return True
+            if await self.page.query_selector(".prompt.wide"):
+                await self.wide()
+            elif entries := await self.page.query_selector_all(CAN):
+                await self.answer(entries)
+            else:
+                await self.page.wait_for_timeout(60)
+        return False
+
+    async def title(self):
+        """The question without numbers and names of cards, near enough."""
+        shown = await self.page.query_selector(".prompt h2")
+        return re.sub(r"\d+", "", await shown.inner_text())[:28] if shown else ""
+
+    async def answer(self, entries):
+        """Press one of the answers, and once more if it is only armed."""
+        await self.look(await self.title())
+        entry = entries[0] if self.rng.random() < 0.5 else self.rng.choice(entries)
+        try:
+            await entry.click(timeout=2_000)
+            armed = await self.page.query_selector(".prompt .entry.armed")
+            if armed is not None:
+                await armed.click(timeout=2_000)
+                self.answers += 1
+        except Exception as error:  # what was offered is gone: the table went on meanwhile
+            if "Timeout" not in type(error).__name__ and "detached" not in str(error):
+                raise
+        await self.page.wait_for_timeout(30)
+
+    async def wide(self):
+        """Some cards or amounts, until they are enough."""
+        await self.look("wide: " + await self.title())
+        done = await self.page.query_selector(".commit:not([disabled])")
+        if done is not None:
+            await done.click()
+            self.answers += 1
+            await self.page.wait_for_timeout(30)
+            return
+        choices = await self.page.query_selector_all(
+            ".prompt.wide .pick button, .prompt.wide .stepper button:last-of-type:not([disabled])"
+        )
+        if choices:
+            await self.rng.choice(choices).click()
+
+    def told(self, over):
+        """What was found, to be judged by a test."""
+        return {
+            "over": over,
+            "answers": self.answers,
+            "moments": self.moments,
+            "questions": sorted(self.questions),
+            "faults": self.faults,
+            "console": self.console,
+            "foreign": self.foreign,
+        }
+
+
+async def evening(address, seed, seconds, folder, size):
+    """One evening in a new browser; what was found."""
+    from playwright.async_api import async_playwright
+
+    width, height = size
+    async with async_playwright() as started:
+        browser = await started.chromium.launch(
+            executable_path=next(one for one in CHROMIUM if Path(one).exists()),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        context = await browser.new_context(viewport={"width": width, "height": height})
+        player = Player(await context.new_page(), folder, seed)
+        player.listen(address.partition("#")[0])
+        await player.page.goto(address)
+        await player.ready()
+        over = await player.play(seconds)
+        found = player.told(over)
+        await browser.close()
+        return found
+
+
+if __name__ == "__main__":
+    where, number, bound, pictures, *sides = sys.argv[1:]
+    viewport = tuple(map(int, sides)) if sides else (1280, 800)
+    print(
+        json.dumps(asyncio.run(evening(where, int(number), float(bound), Path(pictures), viewport)))
+    )

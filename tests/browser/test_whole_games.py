@@ -1,0 +1,118 @@
+"""Whole games played through the page against bots, at the fewest and the most seats.
+
+Where there is no browser, no `make browser` or no `make page`, these are left out with the reason.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.browser.player import CHROMIUM
+from tests.source import ROOT
+
+PICTURES = ROOT / "build" / "pictures"
+SECONDS = 280
+"""For one game: many times what one needs on a machine that does nothing else."""
+
+
+def why_not():
+    """What is missing here for a browser to be led; None where nothing is."""
+    if not any(Path(one).exists() for one in CHROMIUM):
+        return "there is no chromium here"
+    if importlib.util.find_spec("playwright") is None:
+        return "make browser has not been run"
+    if not (ROOT / "cli" / "browser" / "parts" / "lit-html.js").exists():
+        return "make page has not been run"
+    return None
+
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+
+
+class Hosting:
+    """`tafelrunde host GAME --web`, with its input closed, and bots in all other seats."""
+
+    def __init__(self, home, game, seats):
+        """Begins it; `address` is where its page is."""
+        self._out = home / "out.txt"
+        typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
+        typed = f"{typed} --port 0 --no-discovery".split()
+        with self._out.open("w", encoding="utf-8") as out:
+            self._program = subprocess.Popen(
+                [sys.executable, "-m", "cli", "--home", home / "anna", "--lang", "en", *typed],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+            )
+        self.address = self._found()
+
+    def _found(self):
+        for _ in range(300):
+            told = re.search(r"http://127\.0\.0\.1:\d+/#\w+", self._out.read_text(encoding="utf-8"))
+            if told is not None:
+                return told.group(0)
+            time.sleep(0.1)
+        raise AssertionError(self._out.read_text(encoding="utf-8"))
+
+    def said(self):
+        """What line mode has told meanwhile."""
+        return self._out.read_text(encoding="utf-8")
+
+    def end(self):
+        """As by Ctrl-C."""
+        self._program.terminate()
+        self._program.wait(timeout=30)
+
+
+def played(tmp_path, game, seats, *size):
+    """A game through the page: what the player found, and what line mode told."""
+    pictures = PICTURES / f"{game}-{seats}"
+    pictures.mkdir(parents=True, exist_ok=True)
+    hosting = Hosting(tmp_path, game, seats)
+    try:
+        found = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "tests.browser.player",
+                hosting.address,
+                "5",
+                str(SECONDS),
+                pictures,
+                *map(str, size),
+            ],
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=ROOT,
+            timeout=SECONDS + 120,
+        )
+        assert found.returncode == 0, found.stderr[-2000:]
+        return json.loads(found.stdout), hosting.said()
+    finally:
+        hosting.end()
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_a_whole_game_of_ohne_furcht(tmp_path, seats):
+    """From the lobby to the ranking: nothing scrolls or is cut in any moment, the console says
+    nothing, nothing is asked for elsewhere, and line mode was told all of it as well."""
+    found, said = played(tmp_path, "ohne_furcht", seats)
+    assert found["over"] and found["answers"] >= 20 and found["moments"] > found["answers"]
+    assert len(found["questions"]) >= 8, found["questions"]
+    assert (found["faults"], found["console"], found["foreign"]) == ([], [], [])
+    assert "Traceback" not in said and "replay" in said
