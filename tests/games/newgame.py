@@ -202,7 +202,7 @@ def _package(name: str, folder: Path) -> int:
         return 2
     print(f"{folder} holds a package with a small game that can be played at once. In it:")
     print("  python3 -m venv .venv")
-    print(f"  .venv/bin/pip install '{ROOT}[kit]' -e .")
+    print(f"  TAFELRUNDE_WITHOUT_PAGE=1 .venv/bin/pip install '{ROOT}[kit]' -e .")
     print("  .venv/bin/pytest")
     print(f"  .venv/bin/tafelrunde simulate {name}")
     print("Change it into yours, file by file; docs/adding-a-game.md tells how.")

@@ -14,6 +14,7 @@ import ledger.errors
 from cli.errors import error_texts
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
+from cli.web.served import PartsMissing
 from engine.errors import RulesError
 from ledger.errors import LedgerError
 from ledger.records.identity import fingerprint
@@ -81,6 +82,7 @@ SAMPLES = [
     *(errors.LinkFailed(trouble) for trouble in errors.Trouble),
     *(errors.NoAnswer(HERE, errors.LinkFailed(trouble)) for trouble in errors.Trouble),
     *(errors.BadAddress("x y", fault, "y") for fault in errors.AddressFault),
+    PartsMissing(),
     KeyboardInterrupt(),
     *(OSError(number, "in English", "x.tafel") for number in (2, 13, 17, 28, 98, 4711)),
 ]  # fmt: skip

@@ -15,6 +15,7 @@ import pytest
 
 from cli.process import beginning, children
 from cli.process.children import CHILD, own_call, own_environ
+from hatch_build import WITHOUT
 from tests.cli.process.strangers import ROOT, folder_of_wrong_names, script
 
 DEMO = ["--lang", "en", "demo", "--seats", "1", "--no-discovery", "--game", "burgund"]
@@ -61,6 +62,7 @@ def test_an_installed_wheel_starts_itself(tmp_path):
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / "dist")],
         cwd=ROOT,
+        env=os.environ | {WITHOUT: "1"},
         check=True,
         capture_output=True,
     )
