@@ -79,6 +79,8 @@ class Closings:
 
     def said_on(self) -> list[bytes]:
         """Our heads about which seats have said anything beyond a usual close, the lowest first."""
+        if self.reported.silent:
+            return []
         return sorted(filter(self.trunk.knows, self.reported.heads), key=self.trunk.at)
 
     def closed_on(self, head: bytes) -> Outcome | None:
@@ -139,8 +141,8 @@ class Closings:
 
     def forget(self) -> None:
         """Drop what was said about steps that nobody asks for any more."""
-        if not self.reported.heads and len(self._opened) <= AHEAD:
-            return
+        if self.reported.silent and len(self._opened) <= 2 * AHEAD:
+            return  # not looked through at each step: once in so many is often enough
         trunk = self.trunk
         waited = (head for head in self.said_on() if self._unanswered(head))
         self.reported.forget(trunk.table.step, trunk.step_at, waited)

@@ -184,12 +184,16 @@ def against_the_rules(chain: ChainView, arrival: Arrival) -> Verdict | None:
     """It is not owed, not legal, or a proof in it is false. One that came too late counts only if
     its step is closed otherwise one day, and is verified at once.
     """
-    event, table = arrival.event, chain.trunk.table
-    how, batch = chain.verifier, chain.batch
-    if not _on_our_head(chain, event):
-        table, how, batch = chain.trunk.table_of(event.prev), Verifier.THOROUGH, None
+    event, trunk = arrival.event, chain.trunk
     try:
-        arrival.checked = arrival.checked or check_event(table, event, how, batch)
+        if arrival.checked is not None:
+            pass
+        elif _on_our_head(chain, event):
+            how, batch = chain.verifier, chain.batch
+            arrival.checked = check_event(trunk.table, event, how, batch, trunk.owed)
+        else:
+            table = trunk.table_of(event.prev)
+            arrival.checked = check_event(table, event, Verifier.THOROUGH)
     except BadEvent as error:
         return bad_event(event, error.fact)
     return None

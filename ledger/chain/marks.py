@@ -27,6 +27,8 @@ def led_by(trunk: Trunk, reported: ReportsHeld, event: Event) -> tuple[Report, .
     be logged. None while one is not here; for ever, if there are too many of one seat or a mark is
     about no step behind which the event stands. Raises BadEvent for riders that are none.
     """
+    if not event.riders:
+        return ()
     at, found = trunk.step_at(event.prev), list[Report]()
     for mark in _counting(trunk, event):
         if at is None or not 0 < mark.step <= at:

@@ -43,13 +43,19 @@ class ReportsHeld:
         """The heads about which anything was said."""
         return {*self._reports, *self._late}
 
+    @property
+    def silent(self) -> bool:
+        """Whether nothing was said about any head."""
+        return not self._reports and not self._late
+
     def report(self, head: bytes, attempt: int, seat: Seat) -> Report | None:
         """The report of a seat on this head in this attempt."""
         return self._reports.get(head, {}).get((attempt, seat))
 
     def reports(self, head: bytes) -> tuple[Report, ...]:
         """The reports on this head, by attempt and seat."""
-        return tuple(one for _, one in sorted(self._reports.get(head, {}).items()))
+        on = self._reports.get(head)
+        return tuple(one for _, one in sorted(on.items())) if on else ()
 
     def of(self, seat: Seat, head: bytes) -> tuple[Report, ...]:
         """The reports of one seat on this head, by attempt."""

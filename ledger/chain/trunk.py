@@ -125,9 +125,9 @@ class Trunk:
         those that are checkpoints.
         """
         self.steps.let_go(past, step)
-        last = self.table.step
-        for at in [at for at in self._tables if at <= step and not is_checkpoint(at, last)]:
-            del self._tables[at]
+        for at in between_checkpoints(self._tables, self.table.step):
+            if at <= step:
+                del self._tables[at]
 
     def stand_on(self, table: SealedTable, step: LoggedStep) -> None:
         """The table after a step that has closed is ours from now on."""
@@ -161,10 +161,11 @@ def play_again(table: SealedTable, steps: Iterable[Iterable[Logged]]) -> SealedT
     return table
 
 
-def is_checkpoint(step: int, last: int) -> bool:
-    """Whether the state after this step is held while the log stands at its step ``last``.
+def between_checkpoints(steps: Iterable[int], last: int) -> list[int]:
+    """Those of these steps whose states are let go while the log stands at its step ``last``.
 
-    What is not held now is never asked for later: as a log grows, its steps only drop out.
+    Held is the state after a step that is a multiple of a power of two, which grows with the steps
+    behind it. What is not held now is never asked for later: as a log grows, its steps only drop
+    out.
     """
-    age = last - step
-    return step % (1 << max(0, age.bit_length() - 2)) == 0
+    return [one for one in steps if one & (((1 << (last - one).bit_length()) >> 2 or 1) - 1)]

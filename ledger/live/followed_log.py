@@ -79,7 +79,7 @@ class FollowedLog:
     @property
     def table(self) -> SealedTable:
         """The table after the last closed step."""
-        return self.chain.table
+        return self.chain.trunk.table
 
     @property
     def goes_on(self) -> bool:

@@ -52,7 +52,7 @@ class LiveTable(ABC):
     @property
     def roster(self) -> Roster:
         """Who sits here, and what they have agreed on."""
-        return self.log.table.roster
+        return self.log.chain.trunk.table.roster
 
     @property
     def chain(self) -> Chain:
@@ -62,11 +62,12 @@ class LiveTable(ABC):
     @property
     def table(self) -> SealedTable:
         """The table after the last closed step."""
-        return self.log.table
+        return self.log.chain.trunk.table
 
     def head(self) -> tuple[int, bytes]:
         """The last closed step and its head."""
-        return self.table.step, self.table.head
+        table = self.table
+        return table.step, table.head
 
     @abstractmethod
     def receive(self, data: bytes) -> Receipt:

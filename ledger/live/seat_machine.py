@@ -59,7 +59,7 @@ class SeatMachine:
     @property
     def table(self) -> SealedTable:
         """The table after the last closed step."""
-        return self.log.chain.table
+        return self.log.chain.trunk.table
 
     @property
     def unheard(self) -> bool:
@@ -196,7 +196,7 @@ class SeatMachine:
         checked_before = draft is not None and draft.checked
         verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
         try:
-            checked = check_event(self.table, event, verifier)
+            checked = check_event(self.table, event, verifier, owed=self.chain.trunk.owed)
         except BadEvent as error:
             raise CannotAnswer(event.step, error) from error
         kept = self._say(event, event.step, lambda: self._hold_signed(event, checked))
@@ -269,10 +269,12 @@ class SeatMachine:
 
     def _ask_back(self) -> None:
         """Ask to owe again, if we are cut out; to begin anew, if we cannot tell what we signed."""
-        absence, table = self.absence, self.table
+        absence, table, fresh = self.absence, self.table, self.unheard
+        if not (fresh or self.seat in table.absent):
+            return
         if not absence.asks_back(table, set_back=self.hearing.set_back(table) is not None):
             return
-        nonce = absence.fresh_nonce(self.rng) if self.unheard else b""
+        nonce = absence.fresh_nonce(self.rng) if fresh else b""
         back = self.pen.back(table.return_key(self.seat), nonce)
         if absence.keep_back(back):
             self.log.outbox.send(back)
@@ -294,7 +296,8 @@ class SeatMachine:
         """Sign the reports that are due, one after the other."""
         reports = self.absence.reports
         while self.log.goes_on:
-            due = reports.due(self.chain, self.standing.lacking())
+            all_here = reports.counts_on(self.table.seats)
+            due = reports.due(self.chain, () if all_here else self.standing.lacking())
             if due is None or not self.log.prove_run():
                 return
             for attempt in due.attempts:

@@ -15,7 +15,7 @@ from typing import Any
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
 from engine.views.history import History
-from ledger.chain.trunk import ClosedStep, is_checkpoint
+from ledger.chain.trunk import ClosedStep, between_checkpoints
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
@@ -73,7 +73,7 @@ class SeatMemory:
         self._news.extend(_without(step.after.news, self._early))
         self._early = []
         self._now = self._after[step.number] = self._learned(step)
-        for one in [one for one in self._after if not is_checkpoint(one, step.number)]:
+        for one in between_checkpoints(self._after, step.number):
             del self._after[one]
 
     def _learned(self, step: ClosedStep) -> _Learned:

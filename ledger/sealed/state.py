@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from engine.basics import Card, Face, Phrase, Seat
@@ -190,8 +190,7 @@ class SealedTable:
     @property
     def live(self) -> tuple[Seat, ...]:
         """The seats that are not absent, in seat order."""
-        absent = self.absent
-        return tuple(seat for seat in self.seats if seat not in absent)
+        return _all_but(self.roster.offer.seats, self.absent)
 
     @property
     def left(self) -> tuple[Seat, ...]:
@@ -360,3 +359,9 @@ def begin(game: Game, roster: Roster, group: Group) -> SealedTable:
         roster.table,
         since=roster.table,
     )
+
+
+@lru_cache(maxsize=64)
+def _all_but(seats: int, absent: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """So many seats but these: asked at each message, and seldom another."""
+    return tuple(seat for seat in range(seats) if seat not in absent)

@@ -285,7 +285,7 @@ class LeaveToSign:
     def may_sign(self, phase: Phase) -> bool:
         """Whether nothing that is signed now can be a second word."""
         end_lost = self._counter.ended > self._known
-        return (phase in SAME_AGAIN and not end_lost) or self.sure
+        return self.sure or (phase in SAME_AGAIN and not end_lost)
 
     @property
     def sure(self) -> bool:

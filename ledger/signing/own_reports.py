@@ -63,6 +63,12 @@ class OwnReports:
         """The other seats that our reports count on."""
         return (self.reached or frozenset()) | (self._doubted - self.agreed)
 
+    def counts_on(self, seats: Iterable[Seat]) -> bool:
+        """Whether our reports count on all of these seats: whom a step waits for is nothing to them
+        then, and need not be asked.
+        """
+        return self._here.issuperset(seat for seat in seats if seat != self._number)
+
     def agree(self, seats: Iterable[Seat]) -> None:
         """Our person would go on without these seats."""
         self.agreed |= frozenset(seats) - {self._number} - (self.reached or frozenset())

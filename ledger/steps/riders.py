@@ -116,6 +116,8 @@ def membership_after(
     First the seats outside ``live``, if the step closed short (R18), then returns, then leaves,
     each in seat order; a leave that does not fit any more is declined (R26).
     """
+    if live is None and not any(event.riders for event in events):
+        return table.absent, table.membership
     members, absent = table.membership, set(table.absent)
     cut, nonces, left = dict(members.cut_out_at), dict(members.nonces), set(members.left)
     if live is not None:

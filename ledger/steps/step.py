@@ -7,7 +7,7 @@ of them together. What differs from kind to kind stands with the kinds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from engine.basics import Seat
@@ -41,16 +41,21 @@ def owing(table: SealedTable) -> tuple[Seat, ...]:
 
 
 def check_event(
-    table: SealedTable, event: Event, verifier: Verifier, batch: ProofBatch | None = None
+    table: SealedTable,
+    event: Event,
+    verifier: Verifier,
+    batch: ProofBatch | None = None,
+    owed: Collection[Seat] | None = None,
 ) -> CheckedEvent:
     """Check an event on this head, whose signature and digest are good. Raises BadEvent.
 
-    With a batch the proofs of a good event are left to it.
+    With a batch the proofs of a good event are left to it. ``owed`` is what ``owing`` gives here,
+    where the caller knows it.
     """
     if event.step != table.step + 1:
         raise BadEvent(FactKind.STEP_NUMBER, step=table.step + 1, given=event.step)
     kind = kind_of(table)
-    if kind is None or event.seat not in kind.owing():
+    if kind is None or event.seat not in (kind.owing() if owed is None else owed):
         raise BadEvent(FactKind.NOT_ASKED)
     if event.riders:
         check_riders(table, event)

@@ -74,7 +74,7 @@ class LinkPlaces:
     def sated(self, number: int) -> bool:
         """Whether this link has made us work for nothing as much as it may before the next tick."""
         link = self._links.get(number)
-        if link is None:
+        if link is None or self.work.is_free(number):
             return False
         return self.work.sated(number, known=self.claim(number, link) >= Claim.MET)
 

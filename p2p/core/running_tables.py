@@ -156,7 +156,7 @@ class RunningTables:
             self._drop(gossip, number, now)
 
     def _drop(self, gossip: Gossip, number: int, now: float) -> None:
-        if number in gossip.links:
+        if gossip.has(number):
             gossip.drop(number)
             self._tell_peers(gossip, now)
             if gossip.watching and not gossip.links:
@@ -166,12 +166,12 @@ class RunningTables:
         """Act on a message about a table."""
         about = message.about if isinstance(message, Chat) else message.table_id
         gossip = self._here[about] if self._here.has(about) else None
-        if gossip is not None and number not in gossip.links and isinstance(message, Heads):
+        if gossip is not None and not gossip.has(number) and isinstance(message, Heads):
             seen = self._sees(link.identity, gossip.roster.offer.hash)
             struck = self._refusals.struck(number, gossip.table.id)
             if seen and not (struck or self.beginnings.sent_away(link.identity, gossip.roster)):
                 self._add(number, link, gossip, now)
-        if gossip is None or number not in gossip.links:
+        if gossip is None or not gossip.has(number):
             # An honest peer does this for a moment: it is at the table before us, or it asked on
             # a link that is no longer counted.
             link.strays += 1

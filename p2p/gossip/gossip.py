@@ -77,6 +77,10 @@ class Gossip:
         """The links this table is talked about on."""
         return tuple(self._sides)
 
+    def has(self, link: int) -> bool:
+        """Whether the table is talked about on this link."""
+        return link in self._sides
+
     def watching_us(self) -> list[bytes]:
         """The identities of the links that watch."""
         return [one.peer.identity for one in self._sides.values() if not one.peer.seated]

@@ -33,11 +33,14 @@ class Reach:
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""
-        return frozenset(one.peer.identity for one in self._sides.values() if one.peer.seated)
+        peers = [side.peer for side in self._sides.values()]
+        return frozenset([peer.identity for peer in peers if peer.seat is not None])
 
     def told_by(self) -> dict[bytes, tuple[bytes, ...]]:
         """The seats that we have no link to, but others say to have one, with those who say so."""
         ours, told = self.linked() | {self._me}, dict[bytes, tuple[bytes, ...]]()
+        if ours.issuperset(self._roster.keys):
+            return told
         for peer in (side.peer for side in self._sides.values()):
             for one in peer.linked - ours if peer.seated else ():
                 if self._roster.seat_of(one) is not None:

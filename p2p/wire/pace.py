@@ -188,6 +188,11 @@ class Work:
         if self._used[link] >= most and 2 * self._vain.get(link, 0) >= most:
             self._full.add(link)
 
+    def is_free(self, link: int) -> bool:
+        """Whether this link has made so little work that it is not sated, known or not."""
+        used = self._used.get(link, 0)
+        return used < min(self._share, limits.WORK) and self._by_others < limits.WORK_OF_OTHERS
+
     def sated(self, link: int, *, known: bool) -> bool:
         """Whether nothing more of this link is to be read before the next tick."""
         used = self._used.get(link, 0)

@@ -57,7 +57,8 @@ def test_late_events_stand_by_seat():
 
 
 def test_both_sorts_tell_their_heads():
-    """A head is known by a report, by a late event, and once by both."""
+    """A head is known by a report, by a late event, and once by both; so it is not silent."""
+    assert ReportsHeld().silent and not kept(report(0, 1)).silent and not kept(event(0, 2)).silent
     assert kept(report(0, 1), event(0, 2), report(1, 3), event(1, 3)).heads == {
         head(1), head(2), head(3),
     }  # fmt: skip

@@ -70,6 +70,22 @@ def test_the_first_who_asks_is_the_asker():
     assert found.due(chain, ()).asker == 2
 
 
+def test_whom_a_step_waits_for_is_nothing_where_all_are_counted_on():
+    """So it need not be asked: with all there, or doubted and not given up, the same is due. The
+    own seat is not waited for; one that is missing is, and so it is before anybody is linked.
+    """
+    for found in (there(1, 2, 3), there(1, 2, doubted=(3,))):
+        assert found.counts_on(range(4))
+        for say in (False, True):
+            chain = SaidHeads()
+            if say:
+                chain.say(1, live=ALL)
+            assert found.due(chain, ALL) == found.due(chain, ())
+    assert not there(1, 2).counts_on(range(4)) and there(1, 2).counts_on(range(3))
+    assert not there(1, 2, doubted=(3,), agreed=(3,)).counts_on(range(4))
+    assert not OwnReports(0).counts_on(range(4)) and OwnReports(0).counts_on((0,))
+
+
 def test_the_lowest_head_comes_first():
     """What is built on it may be given up by the answer."""
     chain, found = SaidHeads(2), there(1, 2, 3)

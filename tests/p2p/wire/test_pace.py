@@ -61,6 +61,21 @@ def test_a_few_that_say_all_they_can_do_not_silence_the_rest():
     assert not work.sated(0, known=False)
 
 
+def test_a_link_is_free_only_where_it_is_sated_neither_way():
+    """Known or not: by what it has used itself, and by what all others have used together."""
+    least = min(limits.WORK, limits.WORK_OF_OTHER)
+    for used in (0, least - 1, least, limits.WORK):
+        work = Work()
+        work.use(1, used, known=True)
+        either = work.sated(1, known=True) or work.sated(1, known=False)
+        assert work.is_free(1) == (used < least) == (not either)
+    work = Work()
+    work.use(2, limits.WORK_OF_OTHERS - 1, known=False)
+    assert work.is_free(1)
+    work.use(2, 1, known=False)
+    assert not work.is_free(1) and work.sated(1, known=False)
+
+
 def test_what_is_of_use_earns_some():
     """But no more than one allowance, and nothing for others' common share."""
     work = Work()
