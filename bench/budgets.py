@@ -36,6 +36,7 @@ OF_PARTS = {
         "draw of two, 7 nodes, p50": 45.0,
         "draw of two, 7 nodes, p95": 80.0,
         "memory of a node, 4 seats": 75.0,
+        "memory of a node, 4 seats, empty cache": 75.0,
         "memory of a node, 7 seats": 75.0,
     },
     "crowds": {

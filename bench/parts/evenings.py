@@ -75,6 +75,29 @@ def moves(settings: Settings) -> Iterator[Row]:
             cores = (time.monotonic() - begin) * (os.cpu_count() or 1)
             others = max(0.0, after - before - sum(report["cpu"] for report in reports))
             yield Row(f"cores busy with other programs, {seats} nodes", others * 100 / cores, "%")
+        if seats == min(settings.tables):
+            yield from first_start(settings, seats)
+
+
+def first_start(settings: Settings, seats: int) -> Iterator[Row]:
+    """Memory where no machine code is kept yet, and each node has it made as it starts."""
+    settings.say(f"starting a table of {seats} seats on empty caches")
+    with Processes(seats, "auto", pace=0.0, kept=False) as nodes:
+        nodes.begin()
+        nodes.wait("prompted")
+        time.sleep(settings.seconds * seats)
+        reports = nodes.stop()
+    yield from memory(reports, f"memory of a node, {seats} seats, empty cache")
+
+
+def memory(reports: Reports, name: str) -> Iterator[Row]:
+    """The largest peak of these nodes, where the system tells it."""
+    sizes = [report["memory"] for report in reports if report["memory"] is not None]
+    ended = any(report["log"] for report in reports)
+    steps = max(len(report["applied"]) for report in reports)
+    if sizes:
+        note = f"peak RSS after {steps} steps" + (", a whole game" if ended else "")
+        yield Row(name, max(sizes), "MB", note=note)
 
 
 def busy() -> float | None:
@@ -98,12 +121,8 @@ def figures(reports: Reports, seats: int) -> Iterator[Row]:
         name = f"{what}, {seats} nodes"
         yield Row(f"{name}, p50", percentile(found, 0.5), "ms", note=note)
         yield Row(f"{name}, p95", percentile(found, 0.95), "ms", note=note)
-    sizes = [report["memory"] for report in reports if report["memory"] is not None]
-    ended = any(report["log"] for report in reports)
+    yield from memory(reports, f"memory of a node, {seats} seats")
     steps = max(len(report["applied"]) for report in reports)
-    if sizes:
-        note = f"peak RSS after {steps} steps" + (", a whole game" if ended else "")
-        yield Row(f"memory of a node, {seats} seats", max(sizes), "MB", note=note)
     spent = median(report["cpu"] for report in reports)
     yield Row(
         f"CPU of a node a step, {seats} seats",

@@ -19,8 +19,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from bench.children import run_child
 from bench.settings import GAME
+from bench.tables.arithmetic import keep
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds for anything a node is waited for
@@ -42,20 +42,22 @@ class Processes:
         *,
         pace: float,
         sample: bool = False,
+        kept: bool = True,
         game: str = GAME,
         options: Mapping[str, str] = NOTHING,
     ) -> None:
         """Start them; each makes itself ready to be told where the table is.
 
-        `sample`: whether they look where their CPU time goes.
+        `sample`: whether they look where their CPU time goes. `kept`: whether the machine code of
+        their sums is kept already, from which all take it; else each has a cache that is empty.
         """
         self._folder = tempfile.TemporaryDirectory(prefix="tafelrunde-bench-")
         self._heard: queue.Queue[tuple[int, dict[str, Any]]] = queue.Queue()
         self._nodes: list[subprocess.Popen[str]] = []
         environ = os.environ | {"PYTHONPATH": str(ROOT)}
         cache = Path(self._folder.name) / "cache"
-        keep = ["bench.tables.arithmetic", str(cache)]
-        run_child(keep, check=False, cwd=ROOT, env=environ)
+        if kept:
+            keep(cache)
         for number in range(seats):
             home = Path(self._folder.name) / str(number)
             home.mkdir()
@@ -71,7 +73,7 @@ class Processes:
             threading.Thread(target=self._listen, args=(number, node), daemon=True).start()
             place = {
                 "home": str(home),
-                "cache": str(cache),
+                "cache": str(cache if kept else home / "cache"),
                 "number": number,
                 "seats": seats,
                 "sample": sample,

@@ -60,9 +60,9 @@ def tell(**what: Any) -> None:
 class BenchSeat:
     """One seat with its node. `over` fires when it shall stop.
 
-    place: `home` (a folder), `cache` (one that all share), `number` (0 opens the table), `seats`,
-    `game` and its `options`, `backend`, `pace` (seconds before an answer), `sample` (whether to
-    tell where the CPU time of each step goes).
+    place: `home` (a folder), `cache` (where machine code is kept), `number` (0 opens the table),
+    `seats`, `game` and its `options`, `backend`, `pace` (seconds before an answer), `sample`
+    (whether to tell where the CPU time of each step goes).
     """
 
     def __init__(self, reactor: Any, place: dict[str, Any]) -> None:

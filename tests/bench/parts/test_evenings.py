@@ -19,6 +19,8 @@ def test_moves_of_a_table():
     """Two nodes play a little; there are rows about them and about the disk."""
     found = names(list(evenings.moves(replace(ONE, seconds=0.5))))
     assert "fsync of 300 bytes, p95" in found and "CPU of a node a step, 2 seats" in found
+    if "memory of a node, 2 seats" in found:
+        assert "memory of a node, 2 seats, empty cache" in found
 
 
 def test_what_answers_are_measured_as():
