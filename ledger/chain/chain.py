@@ -351,6 +351,8 @@ class Chain:
         if self.batch is not None:
             self.batch.add([check for _, check in waiting])
             return True
+        if not waiting:
+            return True
         group = self.table.group
         false = check_run(group, [check for _, check in waiting])
         if false is None:

@@ -51,10 +51,10 @@ class Closings:
         known = self._opened.get(head)
         if known is not None:
             return known
-        if head == self.trunk.table.head:
-            return open_step_on(self.trunk.table, self.trunk.owed)
-        table = self.trunk.table_of(head)
-        self._opened[head] = found = open_step_on(table, owing(table))
+        here = head == self.trunk.table.head
+        table = self.trunk.table if here else self.trunk.table_of(head)
+        found = open_step_on(table, self.trunk.owed if here else owing(table))
+        self._opened[head] = found
         return found
 
     def words_on(self, head: bytes) -> StepWords:
@@ -130,8 +130,7 @@ class Closings:
 
     def remember_open_step(self) -> None:
         """The step that is open closes now; what was open is still asked for."""
-        table = self.trunk.table
-        self._opened[table.head] = open_step_on(table, self.trunk.owed)
+        self.step_on(self.trunk.table.head)
 
     def give_up(self, heads: Iterable[bytes]) -> None:
         """The steps on these heads are not closed any more, or stand on no head of ours."""

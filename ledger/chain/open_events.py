@@ -38,7 +38,9 @@ class OpenEvents:
     @property
     def waits(self) -> dict[Seat, Event]:
         """What was set aside of seats that owe an event: our step cannot close beside it."""
-        asked = self.trunk.owed if self.aside else ()
+        if not self.aside:
+            return {}
+        asked = self.trunk.owed
         return {seat: event for seat, event in sorted(self.aside.items()) if seat in asked}
 
     def lacks(self, seats: Iterable[Seat]) -> bool:

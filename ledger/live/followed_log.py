@@ -64,6 +64,9 @@ class Moved:
     closed: tuple[ClosedStep, ...]
 
 
+UNMOVED = Moved(cut=False, closed=())
+
+
 class FollowedLog:
     """The chain of one table, its ends and books, and what is kept of them."""
 
@@ -212,7 +215,7 @@ class FollowedLog:
             self.stop(self.table.broken)
         if self.chain.open.waits:
             self.dump_state()
-        return Moved(cut, tuple(closed))
+        return Moved(cut, tuple(closed)) if cut or closed else UNMOVED
 
     def _cut_back(self) -> bool:
         """Where steps are given up, the log and the memory of what was seen go back behind them."""

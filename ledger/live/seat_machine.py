@@ -244,9 +244,11 @@ class SeatMachine:
         if self.acks.differ(self.chain):
             self.log.dump_state()
         while self.log.goes_on:
-            self._ask_back()
+            unheard = self.unheard
+            if unheard or self.seat in self.table.absent:
+                self._ask_back(unheard=unheard)
             self._wish()
-            if self.unheard:
+            if unheard:
                 if self.standing.bound and self.hearing.leave.may_report:
                     # It binds us to a head that others have gone on from: there they do not stand
                     # with us before we report again.
@@ -267,14 +269,12 @@ class SeatMachine:
         if self.log.stopped is None and self.table.phase is Phase.OVER and not self.unheard:
             self._open_book()  # the game has its result, whatever somebody signs behind it
 
-    def _ask_back(self) -> None:
+    def _ask_back(self, *, unheard: bool) -> None:
         """Ask to owe again, if we are cut out; to begin anew, if we cannot tell what we signed."""
-        absence, table, fresh = self.absence, self.table, self.unheard
-        if not (fresh or self.seat in table.absent):
-            return
+        absence, table = self.absence, self.table
         if not absence.asks_back(table, set_back=self.hearing.set_back(table) is not None):
             return
-        nonce = absence.fresh_nonce(self.rng) if fresh else b""
+        nonce = absence.fresh_nonce(self.rng) if unheard else b""
         back = self.pen.back(table.return_key(self.seat), nonce)
         if absence.keep_back(back):
             self.log.outbox.send(back)
@@ -296,8 +296,7 @@ class SeatMachine:
         """Sign the reports that are due, one after the other."""
         reports = self.absence.reports
         while self.log.goes_on:
-            all_here = reports.counts_on(self.table.seats)
-            due = reports.due(self.chain, () if all_here else self.standing.lacking())
+            due = reports.due(self.chain, self.standing.lacking_for_reports())
             if due is None or not self.log.prove_run():
                 return
             for attempt in due.attempts:

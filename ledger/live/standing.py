@@ -93,6 +93,13 @@ class Standing:
             needed |= set(self.chain.table.live) - here
         return needed - {self.seat}
 
+    def lacking_for_reports(self) -> set[Seat]:
+        """The same as far as our reports ask: where they count on all seats, for nobody. It is
+        asked at each message.
+        """
+        here = self.absence.reports.counts_on(self.chain.table.seats)
+        return set() if here else self.lacking()
+
     @property
     def bound(self) -> bool:
         """Whether a report of ours keeps us from signing an event on this head (R19)."""

@@ -64,6 +64,12 @@ class Kind(IntEnum):
     WISH = 11
 
 
+RECORDS = {int(kind): kind for kind in Kind if kind is not Kind.ROSTER}
+"""The kinds of record by their numbers; a roster is a kind in files alone."""
+UNSEALED = frozenset({Kind.OPENED_KEY, Kind.EVIDENCE, Kind.MARK})
+"""Kinds that nobody signs."""
+
+
 def wrap(kind: Kind, content: bytes, signature: bytes) -> bytes:
     """The bytes of one record."""
     return canon.encode((int(kind), content, signature))
@@ -74,16 +80,17 @@ def unwrap(data: bytes) -> tuple[Kind, bytes, bytes]:
     value = canon.decode(data)
     if type(value) is not tuple or len(value) != 3:
         raise Malformed("a record is an array of three")
-    kind, content, signature = value
-    if type(kind) is not int or kind not in Kind.__members__.values() or kind == Kind.ROSTER:
-        raise Malformed(f"{kind!r} is no kind of record")
-    sealed = Kind(kind) not in (Kind.OPENED_KEY, Kind.EVIDENCE, Kind.MARK)
+    number, content, signature = value
+    kind = RECORDS.get(number) if type(number) is int else None
+    if kind is None:
+        raise Malformed(f"{number!r} is no kind of record")
+    sealed = kind not in UNSEALED
     need_bytes(signature, SIGNATURE if sealed else 0, "signature")
     if type(content) is not bytes:
         raise Malformed("the content of a record must be bytes")
     if sealed and len(content) > CONTENT:
         raise Malformed(f"a content of {len(content)} bytes is longer than {CONTENT}")
-    return Kind(kind), content, signature
+    return kind, content, signature
 
 
 def open_content(content: bytes, purpose: str, *lengths: int) -> tuple[Any, ...]:

@@ -37,6 +37,8 @@ class Given:
 
     def __add__(self, other: Given) -> Given:
         """Both together."""
+        if not other:
+            return self
         return Given(
             {**self.shares, **other.shares},
             {**self.substitutes, **other.substitutes},

@@ -17,7 +17,7 @@ from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack
 from ledger.signatures.quick import signed_by
-from ledger.steps.step import lets_out
+from ledger.steps.step import letting_out
 
 
 class Acks:
@@ -104,8 +104,7 @@ class Acks:
         """Who owes an event on our head that may not leave before all acks are here (R14)."""
         table = chain.table
         if self._lets_out[0] != table.head:  # asked at each message, and the same on one head
-            found = (seat for seat in chain.trunk.owed if lets_out(table, seat))
-            self._lets_out = (table.head, frozenset(found))
+            self._lets_out = (table.head, letting_out(table, chain.trunk.owed))
         return self._lets_out[1]
 
     def all_in(self, chain: Chain, seat: Seat) -> bool:

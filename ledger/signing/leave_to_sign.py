@@ -290,7 +290,8 @@ class LeaveToSign:
     @property
     def sure(self) -> bool:
         """Whether nothing of ours can be missing here, in any phase."""
-        return not self._waits and (self.begun_anew or self.set_back is None)
+        free = self._state is LeaveState.FREE
+        return free and (self.begun_anew or self.set_back is None)
 
     def may_end_without(self, others: Iterable[Seat]) -> bool:
         """Whether our seat may end the table for seats that are waited for, which say nothing any

@@ -67,7 +67,7 @@ class OwnReports:
         """Whether our reports count on all of these seats: whom a step waits for is nothing to them
         then, and need not be asked.
         """
-        return self._here.issuperset(seat for seat in seats if seat != self._number)
+        return self._here.union((self._number,)).issuperset(seats)
 
     def agree(self, seats: Iterable[Seat]) -> None:
         """Our person would go on without these seats."""
@@ -80,6 +80,10 @@ class OwnReports:
     def due(self, chain: Chain, needed: Collection[Seat]) -> DueReport | None:
         """What has to be signed now, lowest head first; ``needed`` are seats the step waits for."""
         if self.reached is None:
+            return None
+        if not needed and chain.closings.reported.silent:
+            for known in (self._proposed, self._answered, self._unasked):
+                known.clear()
             return None
         last, said = chain.table.head, chain.closings.reported.heads
         self._proposed = {head: one for head, one in self._proposed.items() if head in said}

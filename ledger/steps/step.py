@@ -7,7 +7,7 @@ of them together. What differs from kind to kind stands with the kinds.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.basics import Seat
@@ -116,12 +116,15 @@ def make_draft(table: SealedTable, own: OwnSeat, *, rng: Rng) -> Draft:
         raise CannotAnswer(table.step + 1, error) from error
 
 
-def lets_out(table: SealedTable, seat: Seat) -> bool:
-    """Whether this seat's event waits for acks: it lets out what another fork could misuse.
+def letting_out(table: SealedTable, seats: Iterable[Seat]) -> frozenset[Seat]:
+    """Those of these seats whose event waits for acks: it lets out what another fork could misuse.
 
     While only two seats are live there is no third to stand on another branch (R15).
     """
-    return len(table.live) > 2 and _open(table).lets_out(seat)
+    if len(table.live) <= 2:
+        return frozenset()
+    kind = _open(table)
+    return frozenset(seat for seat in seats if kind.lets_out(seat))
 
 
 def may_close_short(table: SealedTable) -> bool:

@@ -7,6 +7,8 @@ what was left out gets from us at once all that the same bringer brings, as long
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 from p2p.wire import limits
 
 
@@ -15,7 +17,7 @@ class Omissions:
 
     def __init__(self) -> None:
         """Nothing is left out, and everybody serves this peer."""
-        self._records: dict[bytes, tuple[bytes, int]] = {}
+        self._records = OrderedDict[bytes, tuple[bytes, int]]()
         self._unserved: set[bytes] = set()
 
     def omit(self, key: bytes, origin: bytes, tick: int) -> bool:
@@ -24,7 +26,7 @@ class Omissions:
             return False
         self._records[key] = origin, tick
         if len(self._records) > limits.OMISSIONS:
-            del self._records[next(iter(self._records))]
+            self._records.popitem(last=False)
         return True
 
     def asked(self, key: bytes, tick: int) -> None:
@@ -37,7 +39,8 @@ class Omissions:
 
     def stands_with_us(self, tick: int) -> None:
         """The peer has what we had before this tick, in which our last step closed."""
-        self._records = {key: one for key, one in self._records.items() if one[1] >= tick}
+        for key in [key for key, (_, left) in self._records.items() if left < tick]:
+            del self._records[key]
 
     def lately(self, key: bytes, tick: int) -> bool:
         """Whether this was left out since the tick before: it may be on its way still."""

@@ -11,7 +11,7 @@ from ledger.live.other_states import other_states
 from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.state import Phase
-from ledger.steps.step import lets_out, owing
+from ledger.steps.step import letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
@@ -55,7 +55,7 @@ def fits(table, kind, seats):
     if table.phase is not Phase.PLAY:
         return False
     asked = owing(table)
-    waits = any(lets_out(table, seat) for seat in asked)
+    waits = bool(letting_out(table, asked))
     return {
         "lone": len(asked) == 1 and not waits,
         "joint": len(asked) == seats and not waits,

@@ -20,7 +20,7 @@ from ledger.sealed.state import Phase
 from ledger.seat.acks import Acks
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
-from ledger.steps.step import lets_out, owing
+from ledger.steps.step import letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.start import setup
 from tests.games.probe.state import HIGHS, LOWS, Probe
@@ -183,7 +183,7 @@ def test_the_others_know_that_an_ack_is_due(way):
     (seat,) = owing(chain.table)
     for other in range(3):
         assert Acks().due(chain, other) == (chain.table.author != other)
-    assert lets_out(chain.table, seat)
+    assert letting_out(chain.table, (seat,))
 
 
 def lone(table):
@@ -212,7 +212,7 @@ def test_a_member_of_a_together_waits_too():
     tale = probe_tale()
     step, event, _ = tale.find("count", lambda event, act: event.acts[0][0] == "shuffle")
     assert owing(tale.table(step)) == (0, 1, 2)
-    assert lets_out(tale.table(step), event.seat)
+    assert letting_out(tale.table(step), (event.seat,))
 
 
 def test_an_ack_of_another_state_is_told_when_its_head_is_built_upon():

@@ -13,7 +13,7 @@ from ledger.sealed.locks import reachable
 from ledger.sealed.state import LAYERED
 from ledger.steps.kinds import kind_of
 from ledger.steps.stand_in_for_rescue import StandInForRescue
-from ledger.steps.step import check_event, lets_out, owing
+from ledger.steps.step import check_event, letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
@@ -81,11 +81,11 @@ def test_the_reader_adds_its_layer_and_all_take_the_lock_off(begun):
     """Two steps, and the reader reads just what the absent seat held."""
     found, line = again(begun)
     assert owing(found.table) == (line.to,) and line.of in found.table.absent
-    assert lets_out(found.table, line.to)
+    assert letting_out(found.table, (line.to,))
     theirs = sorted(found.truth[card] for card in line.cards)
     found.step()
     kind = kind_of(found.table)
-    assert isinstance(kind, StandInForRescue) and lets_out(found.table, line.to)
+    assert isinstance(kind, StandInForRescue) and letting_out(found.table, (line.to,))
     assert owing(found.table) == found.table.live
     for seat in found.table.live:
         assert [act[:2] for act in found.event(seat).acts] == [(STAND_IN, line.of)]

@@ -13,7 +13,7 @@ from ledger.steps.lone_run import LoneRun
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.roll_by_all import RollByAll
 from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.step import check_event, close, lets_out, may_close_short, owing
+from ledger.steps.step import check_event, close, letting_out, may_close_short, owing
 from ledger.steps.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
@@ -266,7 +266,7 @@ def test_its_own_card_is_shown_to_all_by_the_others():
     found.step((), range_without(owner))
     assert isinstance(kind_of(found.table), RevealByShares)
     assert owing(found.table) == range_without(owner)
-    assert all(lets_out(found.table, seat) for seat in owing(found.table))
+    assert letting_out(found.table, owing(found.table)) == set(owing(found.table))
     found.step()
     assert found.table.state.faces.get(cards[0], face) == face
     assert found.table.state.answered and not found.table.given
