@@ -123,7 +123,7 @@ class OneWatcher(Stranger):
             case Tables() if event.listings:
                 return [Watch(read_offer(event.listings[0][0]).hash)]
             case Start():
-                table = read_roster(event.roster).table
+                table = read_roster(event.roster).table_id
                 return [Heads(table, 0, table), Want(table, 0)]
             case Refuse() if event.reason == Reason.TOO_MANY:
                 self._told += 1

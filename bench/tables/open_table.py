@@ -42,10 +42,10 @@ class OpenTable:
 
     def __init__(self, game: Game, roster: Roster, seat: int | None) -> None:
         """A table before its first answer; the game's options are as usual."""
-        self.id, self.refused, self.foreign = roster.table, 0, 0
+        self.id, self.refused, self.foreign = roster.table_id, 0, 0
         self._game, self._seat = game, seat
         self._dealt = begin(game, len(roster.keys), {}, watched=False)
-        self._turn, self._heads = 0, [roster.table]
+        self._turn, self._heads = 0, [roster.table_id]
         self._records: list[bytes] = []
         self._moves: list[Move] = []  # of the line that is being answered
         self._early: dict[int, bytes] = {}

@@ -76,7 +76,7 @@ class Sitting:
                 draft.answer(decide(random_bot, sight, decision, self.chance))
             event = write_event(
                 self.identities[seat],
-                table=self.roster.table,
+                table_id=self.roster.table_id,
                 step=table.step + 1,
                 seat=seat,
                 prev=table.head,
@@ -151,7 +151,9 @@ def record(
     if sitting.table.phase is Phase.OVER:
         for own in sitting.own:
             secret = sitting.table.group.encode_scalar(own.keys.x)
-            book = write_opened_key(table=sitting.roster.table, seat=own.number, secret=secret)
+            book = write_opened_key(
+                table_id=sitting.roster.table_id, seat=own.number, secret=secret
+            )
             store.append(Kind.OPENED_KEY, book.raw)
     store.sync()
     store.close()

@@ -97,7 +97,7 @@ class Room:
     def seat(self, number: int, table: GossipTable, roster: Roster) -> None:
         """A node takes its place at a table."""
         node = self.nodes[number]
-        node.tables[roster.table] = table
+        node.tables[roster.table_id] = table
         if number == 0:
             self._watch(table)
         addresses: Mapping[bytes, tuple[tuple[str, int], ...]] = {

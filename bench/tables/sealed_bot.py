@@ -45,7 +45,7 @@ def sealed_bot(
             path=folder / "table.tafel",
             counter=folder / "signed",
             identity=identity,
-            secret=identity.table_secret(roster.table),
+            secret=identity.table_secret(roster.table_id),
             group=group,
             rng=rng,
         )

@@ -17,8 +17,8 @@ from cli.asking.word_help import only_yes_line
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
-from ledger.records.heads import TableId
 from ledger.records.identity import fingerprint
+from ledger.table_id import TableId
 from p2p.wire.errors import NameClash, StrangeTable
 
 COMPARE = N_(

@@ -43,7 +43,7 @@ class Conversation:
             self._tell(self._words.say(TOO_FAST))
             return
         roster = self._roster()
-        self._node.say(text, None if roster is None else roster.table)
+        self._node.say(text, None if roster is None else roster.table_id)
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""

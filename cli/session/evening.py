@@ -43,10 +43,10 @@ from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from ledger.errors import CannotSave
 from ledger.live.live_table import LiveTable
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.sealed.state import Phase
+from ledger.table_id import TableId
 from p2p.core.actions import PeerState
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import NodeProgram, Welcome, nothing

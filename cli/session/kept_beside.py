@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from cli.session.seating import Seated, keep_beginning, keep_entry, keep_nodes
-from ledger.records.heads import TableId
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
+from ledger.table_id import TableId
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import Entry
 
@@ -56,7 +56,7 @@ class KeptBeside:
 
     def keep_beginning(self) -> None:
         """Write how the table began, if that is known. Raises OSError."""
-        beginning = self._node.beginning(self._roster.table)
+        beginning = self._node.beginning(self._roster.table_id)
         if beginning is not None and beginning != self._beginning:
             self._beginning = beginning
             keep_beginning(self._path, beginning)

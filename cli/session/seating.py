@@ -43,11 +43,11 @@ from ledger.live.live_table import LiveTable
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.live.watched_table import WatchedTable
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, roster_of_log
 from ledger.records.start import Beginning, read_beginning
 from ledger.review.rules_of_offer import NotThisGame, OtherRules, game_of
+from ledger.table_id import TableId
 from p2p.wire import limits
 from p2p.wire.addresses import Address, merged
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
@@ -94,13 +94,13 @@ def why_unplayable(offer: Offer) -> OtherRules | NotThisGame | None:
 
 def log_path(home: Path, roster: Roster) -> Path:
     """The file of a table's log."""
-    return tables_folder(home) / f"{roster.offer.game}-{roster.table.hex()[:8]}{ENDING}"
+    return tables_folder(home) / f"{roster.offer.game}-{roster.table_id.hex()[:8]}{ENDING}"
 
 
 def counter_path(home: Path, roster: Roster) -> Path:
     """Where our seat counts what it has signed; its folder is made. Raises OSError."""
     private_folder(signed_folder(home))
-    return signed_folder(home) / f"{roster.table.hex()}.count"
+    return signed_folder(home) / f"{roster.table_id.hex()}.count"
 
 
 def take_part(
@@ -165,7 +165,7 @@ def _settings(path: Path, roster: Roster, node_home: NodeHome) -> SeatSettings:
         path=path,
         counter=counter_path(node_home.home, roster),
         identity=node_home.identity,
-        secret=node_home.identity.table_secret(roster.table),
+        secret=node_home.identity.table_secret(roster.table_id),
         group=node_home.group,
         rng=node_home.rng,
     )
@@ -250,7 +250,7 @@ def has_sat(home: Path, table_id: TableId) -> bool:
     for path in logs(home):
         named = table_id.hex()[:8] in path.name and path.with_suffix(OWN).exists()
         with contextlib.suppress(LedgerError, OSError):
-            if named and roster_of_log(read_log(path).header).table == table_id:
+            if named and roster_of_log(read_log(path).header).table_id == table_id:
                 return True
     return False
 

@@ -184,7 +184,7 @@ def open_step_on(table: SealedTable, owed: tuple[Seat, ...]) -> OpenStep:
     """The step that is open on a table, in which these seats owe an event."""
     roster = table.roster
     return OpenStep(
-        table=roster.table,
+        table_id=roster.table_id,
         head=table.head,
         step=table.step + 1,
         seats=len(roster.keys),

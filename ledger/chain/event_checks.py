@@ -86,7 +86,7 @@ Check = Callable[[ChainView, Arrival], Verdict | None]
 def of_another_table(chain: ChainView, arrival: Arrival) -> Verdict | None:
     """It, or its seat, is none of this table."""
     event, table = arrival.event, chain.trunk.table
-    ours = event.table == table.roster.table and event.seat in table.seats
+    ours = event.table_id == table.roster.table_id and event.seat in table.seats
     return None if ours else Receipt.REFUSED
 
 

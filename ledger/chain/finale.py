@@ -69,7 +69,7 @@ class Finale:
         table = chain.table
         if record.seat in (self.books if isinstance(record, OpenedKey) else self.ends):
             return Receipt.KNOWN
-        if record.table != table.roster.table or record.seat not in table.seats:
+        if record.table_id != table.roster.table_id or record.seat not in table.seats:
             return Receipt.REFUSED
         if isinstance(record, OpenedKey):
             if table.phase is not Phase.OVER:
@@ -193,7 +193,7 @@ def book_is_right(table: SealedTable, book: OpenedKey) -> bool:
     """Whether a book holds the secret of the key its seat has played with (R52), and is asked for:
     at a table that agreed on sealed books none is, and a log of it that held one would be damaged.
     """
-    if table.phase is not Phase.OVER or book.table != table.roster.table:
+    if table.phase is not Phase.OVER or book.table_id != table.roster.table_id:
         return False
     if not table.roster.offer.books_open:
         return False

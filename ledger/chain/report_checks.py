@@ -29,7 +29,7 @@ ReportCheck = Callable[[ChainView, Report], Receipt | Accusation | None]
 def of_another_table(chain: ChainView, report: Report) -> Receipt | None:
     """It, or its seat, is none of this table."""
     table = chain.trunk.table
-    ours = report.table == table.roster.table and report.seat in table.seats
+    ours = report.table_id == table.roster.table_id and report.seat in table.seats
     return None if ours else Receipt.REFUSED
 
 

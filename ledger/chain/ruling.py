@@ -55,7 +55,7 @@ def rule_again(chain: Chain, evidence: Evidence) -> Ruling:
     """What we had found before a restart, found once more by the log it stands on."""
     roster = chain.table.roster
     try:
-        return check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+        return check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
     except LedgerError:  # the log has lost what it stands on; it was judged before
         return Ruling(evidence.seat, fact(FactKind.FROZEN_BEFORE, sort=evidence.sort))
 

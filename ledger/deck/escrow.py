@@ -31,6 +31,7 @@ from ledger.deck.group.hashing import length_prefixed
 from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.shares import pack_shares, unpack_check, unpack_shares
+from ledger.table_id import TableId
 
 SEALED_SIZE = 80
 MAX_SEATS = 16
@@ -92,7 +93,7 @@ def check_share(group: Group, commitments: Sequence[Element], holder: int, share
 
 def seal_share(
     group: Group,
-    table_id: bytes,
+    table_id: TableId,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -123,7 +124,7 @@ def sealed_form(group: Group, sealed: bytes) -> Element | None:
 
 def open_share(
     group: Group,
-    table_id: bytes,
+    table_id: TableId,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -141,7 +142,7 @@ def open_share(
 
 def _unseal(
     group: Group,
-    table_id: bytes,
+    table_id: TableId,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -160,7 +161,7 @@ def _unseal(
 
 def _box(
     group: Group,
-    table_id: bytes,
+    table_id: TableId,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],
@@ -204,7 +205,7 @@ def make_complaint(
 def judge_complaint(
     group: Group,
     place: ProofContext,
-    table_id: bytes,
+    table_id: TableId,
     dealer: int,
     holder: int,
     commitments: Sequence[Element],

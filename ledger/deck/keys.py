@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element, Group
 from ledger.deck.group.hashing import Field, length_prefixed
+from ledger.table_id import TableId
 
 SECRET_SIZE = 32
 
@@ -34,7 +35,7 @@ class TableKeys:
     """32 bytes for the order at the table."""
 
 
-def derive_keys(group: Group, secret: bytes, table_id: bytes) -> TableKeys:
+def derive_keys(group: Group, secret: bytes, table_id: TableId) -> TableKeys:
     """The keys of the seat that holds this table secret, at this table."""
     x = _scalar(group, secret, table_id, "x")
     e = _scalar(group, secret, table_id, "e")
@@ -55,14 +56,14 @@ def sound_keys(group: Group, keys: Sequence[Element]) -> bool:
 
 
 def derive_polynomial(
-    group: Group, secret: bytes, table_id: bytes, threshold: int
+    group: Group, secret: bytes, table_id: TableId, threshold: int
 ) -> tuple[int, ...]:
     """The `threshold` coefficients of the escrow, x first."""
     rest = (_scalar(group, secret, table_id, "coefficient", k) for k in range(1, threshold))
     return (_scalar(group, secret, table_id, "x"), *rest)
 
 
-def derive_rng(secret: bytes, table_id: bytes, purpose: str) -> Rng:
+def derive_rng(secret: bytes, table_id: TableId, purpose: str) -> Rng:
     """Chance for the start that is the same after a crash: an endless stream for one purpose."""
     return _stream(_derive(secret, 64, table_id, "chance", purpose))
 
@@ -81,14 +82,14 @@ def _stream(seed: bytes) -> Callable[[int], bytes]:
     return rng
 
 
-def _derive(secret: bytes, size: int, table_id: bytes, *label: Field) -> bytes:
+def _derive(secret: bytes, size: int, table_id: TableId, *label: Field) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise ValueError(f"a table secret has {SECRET_SIZE} bytes, not {len(secret)!r}")
     info = length_prefixed("tafelrunde/1/keys", table_id, *label)
     return HKDF(algorithm=SHA512(), length=size, salt=None, info=info).derive(secret)
 
 
-def _scalar(group: Group, secret: bytes, table_id: bytes, *label: Field) -> int:
+def _scalar(group: Group, secret: bytes, table_id: TableId, *label: Field) -> int:
     """A scalar from 1 to the order - 1."""
     number = int.from_bytes(_derive(secret, 64, table_id, *label), "little")
     return 1 + number % (group.order - 1)

@@ -19,6 +19,7 @@ from ledger.deck.group.hashing import hash_to_group, length_prefixed
 from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext, context_string
 from ledger.deck.shares import pack_shares, unpack_check, unpack_shares
+from ledger.table_id import TableId
 
 MAX_DICE = 4096
 """Dice of one roll; all dice of all seats at a table's start are a few dozen."""
@@ -26,14 +27,14 @@ MAX_DICE = 4096
 _CS = context_string("roll")
 
 
-def roll_point(group: Group, table_id: bytes, head: bytes, line: int) -> Element:
+def roll_point(group: Group, table_id: TableId, head: bytes, line: int) -> Element:
     """P of a roll: `head` is the head at which the line came to the front of the agenda, `line`
     its place there.
     """
     return hash_to_group(group, length_prefixed("tafelrunde/1/roll", table_id, head, line), _CS)
 
 
-def lone_roll_point(group: Group, table_id: bytes, counter: int) -> Element:
+def lone_roll_point(group: Group, table_id: TableId, counter: int) -> Element:
     """P of roll number `counter` at a table of one seat (R43)."""
     return hash_to_group(group, length_prefixed("tafelrunde/1/roll-alone", table_id, counter), _CS)
 
@@ -91,7 +92,7 @@ def rolled_permutation(seed: bytes, count: int) -> tuple[int, ...]:
     )
 
 
-def seating(table_id: bytes, secrets: Sequence[bytes]) -> tuple[int, ...]:
+def seating(table_id: TableId, secrets: Sequence[bytes]) -> tuple[int, ...]:
     """The order at the table, from every seat's order secret (docs/protocol.md, section 5)."""
     seed = hashlib.sha512(length_prefixed("tafelrunde/1/seating", table_id, list(secrets))).digest()
     return rolled_permutation(seed, len(secrets))

@@ -22,8 +22,8 @@ from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk, beside
 from ledger.files.log_format import LogRecord
 from ledger.files.mended_store import DAMAGED
-from ledger.records.heads import TableId
 from ledger.records.wire import Kind
+from ledger.table_id import TableId
 
 STEP = 4
 """Bytes of a step in the file."""

@@ -66,7 +66,7 @@ def state_of(table: SealedTable) -> StateFile:
     return StateFile(
         table.step,
         table.head.hex(),
-        table.roster.table.hex(),
+        table.roster.table_id.hex(),
         offer.rules,
         offer.data_hash.hex(),
         table.digest.hex(),

@@ -195,6 +195,6 @@ def _evidence(path: Path, roster: Roster, disk: Disk) -> Evidence | None:
     if not disk.exists(place):
         return None
     case = read_case(place, disk=disk)
-    if case.evidence.table != roster.table:
+    if case.evidence.table_id != roster.table_id:
         raise WrongTable(f"{str(place)!r} is about another table than {str(path)!r}")
     return case.evidence

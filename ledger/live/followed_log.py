@@ -175,7 +175,7 @@ class FollowedLog:
         """
         if self.chain.evidence is not None:
             return Receipt.KNOWN
-        if evidence.table != self.table.roster.table:
+        if evidence.table_id != self.table.roster.table_id:
             return Receipt.REFUSED
         ruling = self._shown.judged(evidence, self.chain)
         if ruling is None:

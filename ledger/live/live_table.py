@@ -27,11 +27,11 @@ from ledger.live.followed_log import FollowedLog
 from ledger.live.shown_evidence import due
 from ledger.live.table_view import TableView
 from ledger.records.evidence import Evidence, Ruling
-from ledger.records.heads import TableId
 from ledger.records.reading import read_record
 from ledger.records.roster import Join, Roster
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.state import SealedTable
+from ledger.table_id import TableId
 
 
 class LiveTable(ABC):
@@ -47,7 +47,7 @@ class LiveTable(ABC):
     @property
     def id(self) -> TableId:
         """The table id."""
-        return self.roster.table
+        return self.roster.table_id
 
     @property
     def roster(self) -> Roster:

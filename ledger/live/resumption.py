@@ -60,7 +60,7 @@ def seat_at(settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> Se
     log = FollowedLog(chain, Keeper(files, leave), SeatMemory(own, game.marks), Outbox())
     parts = SeatParts(
         own=own,
-        pen=Pen(settings.identity, roster.table, seat),
+        pen=Pen(settings.identity, roster.table_id, seat),
         event=OwnEvent(),
         acks=Acks(),
         hearing=Hearing(leave, seat),

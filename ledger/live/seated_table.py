@@ -48,7 +48,7 @@ class SeatedTable(LiveTable):
         ValueError for a stranger's identity, and what making a log raises.
         """
         roster, disk = settings.roster, settings.disk
-        counter = SignCounter.create(settings.counter, roster.table, disk=disk)
+        counter = SignCounter.create(settings.counter, roster.table_id, disk=disk)
         leave = LeaveToSign(counter, roster, again=counter.missing or counter.highest > 0)
         return cls._with_files(settings, TableFiles.create, leave)
 
@@ -60,7 +60,7 @@ class SeatedTable(LiveTable):
         has not: what was signed before files were lost or set back comes with that (R57).
         """
         roster, disk = settings.roster, settings.disk
-        counter = SignCounter.open(settings.counter, roster.table, disk=disk)
+        counter = SignCounter.open(settings.counter, roster.table_id, disk=disk)
         leave = LeaveToSign(counter, roster, again=True)
         return cls._with_files(settings, TableFiles.open, leave)
 

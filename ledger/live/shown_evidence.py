@@ -53,7 +53,7 @@ class ShownEvidence:
             return None
         roster = chain.table.roster
         try:
-            return check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+            return check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
         except LedgerError:
             return None
 

@@ -19,13 +19,18 @@ def foreign_event(event: Event, own: OwnEvent, leave: LeaveToSign, chain: Chain)
     if signed_elsewhere(event, None if ours is None else ours.word, chain):
         return True
     found = chain.evidence is None and leave.is_foreign(event, chain.table.head)
-    return found and event.table == roster.table and signed_by(event, roster.keys[event.seat])
+    return found and event.table_id == roster.table_id and signed_by(event, roster.keys[event.seat])
 
 
 def foreign_end(end: End, finale: Finale, chain: Chain) -> bool:
     """Whether another program of our identity has signed this end, where we have signed one."""
     ours, roster = finale.ends.get(end.seat), chain.table.roster
-    if ours is None or ours.id == end.id or ours.head != end.head or end.table != roster.table:
+    if (
+        ours is None
+        or ours.id == end.id
+        or ours.head != end.head
+        or end.table_id != roster.table_id
+    ):
         return False
     return chain.evidence is None and signed_by(end, roster.keys[end.seat])
 

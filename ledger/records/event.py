@@ -20,10 +20,10 @@ from typing import Any, ClassVar, TypeAlias
 
 from ledger.errors import BadSignature, Malformed
 from ledger.records import canon, wire
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity, verify
 from ledger.records.wire import Kind
 from ledger.signatures.rule import Signed
+from ledger.table_id import TableId
 
 Acts: TypeAlias = tuple[tuple[Any, ...], ...]
 WHY = ("waits", "frozen", "agreed")  # why a table was ended early
@@ -53,7 +53,7 @@ class Event(Record):
     """One seat's part in one step, judged by the state at `prev` alone."""
 
     KIND = Kind.EVENT
-    table: TableId
+    table_id: TableId
     step: int
     seat: int
     prev: bytes
@@ -67,7 +67,7 @@ class Ack(Record):
     """A seat says on which head it stands; not part of the log."""
 
     KIND = Kind.ACK
-    table: TableId
+    table_id: TableId
     step: int
     head: bytes
     digest: bytes
@@ -79,7 +79,7 @@ class End(Record):
     """A seat ends the table early; `why` is one of WHY, `seats` those that are waited for."""
 
     KIND = Kind.END
-    table: TableId
+    table_id: TableId
     seat: int
     head: bytes
     why: str
@@ -91,7 +91,7 @@ class OpenedKey(Record):
     """The table key of a seat, laid open after the result. Not signed: X_i proves it."""
 
     KIND = Kind.OPENED_KEY
-    table: TableId
+    table_id: TableId
     seat: int
     secret: bytes = field(repr=False)
 
@@ -99,7 +99,7 @@ class OpenedKey(Record):
 def write_event(
     identity: Identity,
     *,
-    table: TableId,
+    table_id: TableId,
     step: int,
     seat: int,
     prev: bytes,
@@ -108,15 +108,15 @@ def write_event(
     riders: tuple[bytes, ...] = (),
 ) -> Event:
     """Build and sign an event; raises `NotPlain` or `Malformed` for what no node would read."""
-    content = canon.encode((wire.EVENT, table, step, seat, prev, digest, acts, riders))
+    content = canon.encode((wire.EVENT, table_id, step, seat, prev, digest, acts, riders))
     return read_event(_sealed(Kind.EVENT, content, identity))
 
 
 def read_event(data: bytes) -> Event:
     """The event in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.EVENT, wire.EVENT, 7)
-    table, step, seat, prev, digest, acts, riders, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, step, seat, prev, digest, acts, riders, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_int(step, 1, wire.MAX_STEP, "step")
     wire.need_seat(seat)
     wire.need_bytes(prev, wire.HASH, "prev")
@@ -124,49 +124,49 @@ def read_event(data: bytes) -> Event:
     wire.need_tuple(acts, tuple, "acts")
     wire.need_tuple(riders, bytes, "riders")
     return Event(
-        table, step, seat, prev, digest, acts, riders, content=content, signature=signature
+        table_id, step, seat, prev, digest, acts, riders, content=content, signature=signature
     )
 
 
 def write_ack(
-    identity: Identity, *, table: TableId, step: int, head: bytes, digest: bytes, seat: int
+    identity: Identity, *, table_id: TableId, step: int, head: bytes, digest: bytes, seat: int
 ) -> Ack:
     """Build and sign an ack on head(step), `digest` being that of the state after the step."""
-    content = canon.encode((wire.ACK, table, step, head, digest, seat))
+    content = canon.encode((wire.ACK, table_id, step, head, digest, seat))
     return read_ack(_sealed(Kind.ACK, content, identity))
 
 
 def read_ack(data: bytes) -> Ack:
     """The ack in these bytes; raises `Malformed`. Step 0 is the start."""
     fields = wire.open_record(data, Kind.ACK, wire.ACK, 5)
-    table, step, head, digest, seat, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, step, head, digest, seat, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_int(step, 0, wire.MAX_STEP, "step")
     wire.need_bytes(head, wire.HASH, "head")
     wire.need_bytes(digest, wire.HASH, "digest")
     wire.need_seat(seat)
-    return Ack(table, step, head, digest, seat, content=content, signature=signature)
+    return Ack(table_id, step, head, digest, seat, content=content, signature=signature)
 
 
 def write_end(
     identity: Identity,
     *,
-    table: TableId,
+    table_id: TableId,
     seat: int,
     head: bytes,
     why: str,
     seats: tuple[int, ...] = (),
 ) -> End:
     """Build and sign the word that the table is ended early."""
-    content = canon.encode((wire.END, table, seat, head, why, seats))
+    content = canon.encode((wire.END, table_id, seat, head, why, seats))
     return read_end(_sealed(Kind.END, content, identity))
 
 
 def read_end(data: bytes) -> End:
     """The end in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.END, wire.END, 5)
-    table, seat, head, why, seats, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, seat, head, why, seats, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_seat(seat)
     wire.need_bytes(head, wire.HASH, "head")
     if why not in WHY:
@@ -174,23 +174,23 @@ def read_end(data: bytes) -> End:
     need_seats(seats)
     if (why == "waits") != bool(seats):
         raise Malformed("seats are named if and only if the table waits for them")
-    return End(table, seat, head, why, seats, content=content, signature=signature)
+    return End(table_id, seat, head, why, seats, content=content, signature=signature)
 
 
-def write_opened_key(*, table: TableId, seat: int, secret: bytes) -> OpenedKey:
+def write_opened_key(*, table_id: TableId, seat: int, secret: bytes) -> OpenedKey:
     """Lay the table key of a seat open (32 bytes)."""
-    content = canon.encode((wire.OPENED_KEY, table, seat, secret))
+    content = canon.encode((wire.OPENED_KEY, table_id, seat, secret))
     return read_opened_key(wire.wrap(Kind.OPENED_KEY, content, b""))
 
 
 def read_opened_key(data: bytes) -> OpenedKey:
     """The opened key in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.OPENED_KEY, wire.OPENED_KEY, 3)
-    table, seat, secret, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, seat, secret, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_seat(seat)
     wire.need_bytes(secret, 32, "table key")
-    return OpenedKey(table, seat, secret, content=content, signature=signature)
+    return OpenedKey(table_id, seat, secret, content=content, signature=signature)
 
 
 def need_seats(value: object) -> None:

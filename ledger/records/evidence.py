@@ -20,10 +20,10 @@ from ledger.facts import Fact, FactKind, fact
 from ledger.line_signs import ascii_line, is_ascii_line
 from ledger.records import canon, wire
 from ledger.records.event import Event, Record, read_event
-from ledger.records.heads import TableId
 from ledger.records.identity import verify
 from ledger.records.reports import Closing, Report, read_report
 from ledger.records.wire import Kind
+from ledger.table_id import TableId
 
 SORTS = ("E1", "E2", "E3", "E4", "E5")
 REASON = 200  # characters
@@ -37,7 +37,7 @@ class Evidence(Record):
 
     KIND = Kind.EVIDENCE
     sort: str
-    table: TableId
+    table_id: TableId
     seat: int
     step: int
     reason: str
@@ -99,17 +99,17 @@ def evidence_of_complaint(complaint: Event, opening: Event, ruling: Ruling) -> E
 def read_evidence(data: bytes) -> Evidence:
     """The evidence in these bytes; raises `Malformed`. Proves nothing: `check_evidence` does."""
     fields = wire.open_record(data, Kind.EVIDENCE, wire.EVIDENCE, 6)
-    sort, table, seat, step, reason, items, content, signature = fields
+    sort, table_id, seat, step, reason, items, content, signature = fields
     if sort not in SORTS:
         raise Malformed(f"{sort!r:.80} is no sort of evidence")
-    wire.need_bytes(table, wire.HASH, "table id")
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_seat(seat)
     wire.need_int(step, 1, wire.MAX_STEP, "step")
     if type(reason) is not str or not 1 <= len(reason) <= REASON or not is_ascii_line(reason):
         raise Malformed(f"the reason must be a line of at most {REASON} characters of ASCII")
     wire.need_tuple(items, bytes, "records of the evidence")
     _exhibits(sort, items)
-    return Evidence(sort, table, seat, step, reason, items, content=content, signature=signature)
+    return Evidence(sort, table_id, seat, step, reason, items, content=content, signature=signature)
 
 
 def exhibits(evidence: Evidence) -> tuple[Exhibit, ...]:
@@ -125,8 +125,8 @@ def check_evidence(
     Raises `WrongTable`, or `NotEvidence` if it does not prove what it says, or if it needs a
     judge and none is given.
     """
-    if evidence.table != table_id:
-        raise WrongTable(f"the evidence is about table {evidence.table.hex()}")
+    if evidence.table_id != table_id:
+        raise WrongTable(f"the evidence is about table {evidence.table_id.hex()}")
     shown = exhibits(evidence)
     ruled = _ruled_by_keys(evidence.sort, shown)  # before the signatures: it costs nothing
     for exhibit in shown:
@@ -162,7 +162,7 @@ def _ruled_by_keys(sort: str, shown: tuple[Exhibit, ...]) -> Ruling | None:
 
 
 def _need_good(exhibit: Exhibit, table_id: TableId, keys: Sequence[bytes]) -> None:
-    if exhibit.table != table_id:
+    if exhibit.table_id != table_id:
         raise NotEvidence("it holds a record of another table")
     has_seat = exhibit.seat < len(keys)
     if not has_seat or not verify(keys[exhibit.seat], exhibit.signature, exhibit.content):
@@ -170,7 +170,7 @@ def _need_good(exhibit: Exhibit, table_id: TableId, keys: Sequence[bytes]) -> No
 
 
 def _need_same_seat(first: Exhibit, second: Exhibit) -> None:
-    if (first.table, first.seat) != (second.table, second.seat):
+    if (first.table_id, first.seat) != (second.table_id, second.seat):
         raise NotEvidence("the two records are not of one seat at one table")
 
 
@@ -208,7 +208,7 @@ def _make(
         items = tuple(exhibit.raw for exhibit in sorted(shown, key=lambda exhibit: exhibit.id))
         about = shown[0] if items[0] == shown[0].raw else shown[1]
     named = about.seat if seat is None else seat
-    fields = (wire.EVIDENCE, sort, about.table, named, about.step, _line(reason), items)
+    fields = (wire.EVIDENCE, sort, about.table_id, named, about.step, _line(reason), items)
     return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 

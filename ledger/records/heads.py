@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import NewType, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from ledger.records import wire
 
-TableId = NewType("TableId", bytes)  # head(0), 32 bytes: `ledger.records.roster` makes it
 Field: TypeAlias = bytes | str | int | Sequence[bytes]
 
 

@@ -22,9 +22,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ledger.errors import Malformed, WrongPurpose
 from ledger.records import canon, code_letters, wire
-from ledger.records.heads import TableId, length_prefixed
+from ledger.records.heads import length_prefixed
 from ledger.signatures.edwards import check_public
 from ledger.signatures.rule import is_good
+from ledger.table_id import TableId
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
 

@@ -18,9 +18,9 @@ from typing import Any
 from ledger.errors import Malformed
 from ledger.records import canon, wire
 from ledger.records.event import Record, need_seats
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
+from ledger.table_id import TableId
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Report(Record):
     """A seat says who goes on (`live`) and what it holds of the open step."""
 
     KIND = Kind.REPORT
-    table: TableId
+    table_id: TableId
     step: int
     seat: int
     prev: bytes
@@ -58,7 +58,7 @@ class Mark(Record):
 def write_report(
     identity: Identity,
     *,
-    table: TableId,
+    table_id: TableId,
     step: int,
     seat: int,
     prev: bytes,
@@ -71,15 +71,15 @@ def write_report(
         plain: tuple[Any, ...] = (1, held.attempt, held.events, held.reports)
     else:
         plain = (0, held)
-    content = canon.encode((wire.REPORT, table, step, seat, prev, attempt, live, plain))
+    content = canon.encode((wire.REPORT, table_id, step, seat, prev, attempt, live, plain))
     return read_report(wire.wrap(Kind.REPORT, content, identity.sign(content)))
 
 
 def read_report(data: bytes) -> Report:
     """The report in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.REPORT, wire.REPORT, 7)
-    table, step, seat, prev, attempt, live, plain, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, step, seat, prev, attempt, live, plain, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_int(step, 1, wire.MAX_STEP, "step")
     wire.need_seat(seat)
     wire.need_bytes(prev, wire.HASH, "prev")
@@ -89,7 +89,7 @@ def read_report(data: bytes) -> Report:
         raise Malformed(f"seat {seat} reports, but is not among those that go on: {live!r}")
     held = _read_held(plain, attempt)
     return Report(
-        table, step, seat, prev, attempt, live, held, content=content, signature=signature
+        table_id, step, seat, prev, attempt, live, held, content=content, signature=signature
     )
 
 

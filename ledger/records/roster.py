@@ -38,10 +38,11 @@ from ledger.errors import (
 from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
 from ledger.records import canon, code_letters, wire
 from ledger.records.event import Record, check_signature
-from ledger.records.heads import TableId, length_prefixed
+from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public, verify
 from ledger.records.names import NAME, folded, is_name
 from ledger.records.wire import Kind
+from ledger.table_id import TableId
 
 PROTOCOL = 1
 NONCE = 32
@@ -133,7 +134,7 @@ class Roster:
     joins: tuple[Join, ...]
 
     @cached_property
-    def table(self) -> TableId:
+    def table_id(self) -> TableId:
         """The table id, which is head(0)."""
         return table_id(self.offer, self.joins)
 

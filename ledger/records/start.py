@@ -67,4 +67,4 @@ def read_beginning(data: bytes) -> Beginning:
 
 
 def _content(roster: Roster, sent_away: tuple[bytes, ...]) -> bytes:
-    return canon.encode((wire.START, roster.offer.hash, roster.table, 0, sent_away))
+    return canon.encode((wire.START, roster.offer.hash, roster.table_id, 0, sent_away))

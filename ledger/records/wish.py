@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from ledger.errors import Malformed
 from ledger.records import canon, wire
 from ledger.records.event import Record, need_seats
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.wire import Kind
+from ledger.table_id import TableId
 
 WHY = ("waits", "agreed", "on")
 WORDS = 8
@@ -32,7 +32,7 @@ class Wish(Record):
     """A seat would end the table on this head."""
 
     KIND = Kind.WISH
-    table: TableId
+    table_id: TableId
     step: int
     head: bytes
     seat: int
@@ -49,7 +49,7 @@ class Wish(Record):
 def write_wish(
     identity: Identity,
     *,
-    table: TableId,
+    table_id: TableId,
     step: int,
     head: bytes,
     seat: int,
@@ -58,15 +58,15 @@ def write_wish(
     seats: tuple[int, ...] = (),
 ) -> Wish:
     """Build and sign a wish."""
-    content = canon.encode((wire.WISH, table, step, head, seat, number, why, seats))
+    content = canon.encode((wire.WISH, table_id, step, head, seat, number, why, seats))
     return read_wish(wire.wrap(Kind.WISH, content, identity.sign(content)))
 
 
 def read_wish(data: bytes) -> Wish:
     """The wish in these bytes; raises `Malformed`."""
     fields = wire.open_record(data, Kind.WISH, wire.WISH, 7)
-    table, step, head, seat, number, why, seats, content, signature = fields
-    wire.need_bytes(table, wire.HASH, "table id")
+    table_id, step, head, seat, number, why, seats, content, signature = fields
+    wire.need_bytes(table_id, wire.HASH, "table id")
     wire.need_int(step, 0, wire.MAX_STEP, "step")
     wire.need_bytes(head, wire.HASH, "head")
     wire.need_seat(seat)
@@ -76,4 +76,6 @@ def read_wish(data: bytes) -> Wish:
     need_seats(seats)
     if (why == "waits") != bool(seats):
         raise Malformed("seats are named if and only if the table waits for them")
-    return Wish(table, step, head, seat, number, why, seats, content=content, signature=signature)
+    return Wish(
+        table_id, step, head, seat, number, why, seats, content=content, signature=signature
+    )

@@ -160,7 +160,7 @@ class _Audit:
         self.last_end = -1
         self.events += 1
         self.made += made_by(event)
-        if event.table != self.roster.table or event.seat not in self.chain.table.seats:
+        if event.table_id != self.roster.table_id or event.seat not in self.chain.table.seats:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing = self.last_report[0] == self.chain.table.step + 1
         if event.prev == self.chain.table.head and (event.seat <= self.last_seat or closing):
@@ -185,7 +185,7 @@ class _Audit:
         """Reports that marks name stand before the events of a step, those that close it behind."""
         self.last_end = -1
         chain = self.chain
-        if report.table != self.roster.table or report.seat not in chain.table.seats:
+        if report.table_id != self.roster.table_id or report.seat not in chain.table.seats:
             return self._fault(number, FactKind.ENTRY_ELSEWHERE)
         closing, place = report.prev == chain.table.head, _place(report)
         due = closing or (chain.trunk.knows(report.prev) and not chain.open.held)
@@ -211,7 +211,7 @@ class _Audit:
         if not names_others(end.seats, end.seat, len(self.roster.keys)):
             return self._fault(number, FactKind.ENTRY_MALFORMED, NOT_OTHERS)
         if (
-            end.table != self.roster.table
+            end.table_id != self.roster.table_id
             or end.seat not in self.chain.table.seats
             or end.seat in self.ends
             or not _signed_by_rule(end, self.roster.keys[end.seat])
@@ -227,7 +227,7 @@ class _Audit:
     def _read_evidence(self, number: int, evidence: Evidence) -> Fault | None:
         try:
             ruling = check_evidence(
-                evidence, self.roster.table, self.roster.keys, judge=rule_by_log(self.chain)
+                evidence, self.roster.table_id, self.roster.keys, judge=rule_by_log(self.chain)
             )
         except LedgerError as error:
             return self._fault(number, FactKind.EVIDENCE_EMPTY, str(error))
@@ -331,7 +331,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
     return Verdict(
         ok=fault is None and not unfinished,
         game=work.roster.offer.game,
-        table=work.roster.table.hex(),
+        table=work.roster.table_id.hex(),
         seats=[
             {"name": name, "identity": fingerprint(key)}
             for name, key in zip(work.roster.names, work.roster.keys, strict=True)

@@ -68,7 +68,7 @@ def state_in_log(path: Path, head: str, *, games: Games = game_of) -> InLog:
     on_head = (replay.tables[step] for step in range(len(replay.tables)))
     found = next((table for table in on_head if table.head.hex() == head), None)
     return InLog(
-        replay.roster.table.hex(),
+        replay.roster.table_id.hex(),
         replay.steps,
         replay.damage is not None,
         None if found is None else state_of(found),

@@ -45,7 +45,7 @@ def commit_hash(
     """What step 1 binds of step 2 (R46): table, seat, order secret, X and all commitments."""
     fields = length_prefixed(
         "tafelrunde/1/commit",
-        table.roster.table,
+        table.roster.table_id,
         seat,
         order_secret,
         table.group.encode(x),
@@ -56,12 +56,12 @@ def commit_hash(
 
 def own_polynomial(table: SealedTable, own: OwnSeat) -> tuple[int, ...]:
     """The coefficients of our escrow."""
-    return derive_polynomial(table.group, own.secret, table.roster.table, needed_shares(table))
+    return derive_polynomial(table.group, own.secret, table.roster.table_id, needed_shares(table))
 
 
 def own_chance(table: SealedTable, own: OwnSeat) -> Rng:
     """Chance for the step that is open, the same again after a crash."""
-    return derive_rng(own.secret, table.roster.table, f"start/{table.phase.value}")
+    return derive_rng(own.secret, table.roster.table_id, f"start/{table.phase.value}")
 
 
 def read_keys(table: SealedTable, data: bytes, count: int) -> tuple[Element, ...]:

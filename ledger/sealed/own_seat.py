@@ -19,7 +19,7 @@ class OwnSeat:
         """``secret`` is the table secret of 32 bytes."""
         self.number = number
         self.secret = secret
-        self.keys: TableKeys = derive_keys(table.group, secret, table.roster.table)
+        self.keys: TableKeys = derive_keys(table.group, secret, table.roster.table_id)
         self._known = False
         self._read: dict[Card, tuple[Ciphertext, Face]] = {}
 

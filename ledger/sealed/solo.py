@@ -81,7 +81,7 @@ def asked(table: SealedTable) -> Asked | None:
 
 def roll_point_of(table: SealedTable) -> Element:
     """The point the next roll opens: it hangs on the table and a counter, never on the head."""
-    return lone_roll_point(table.group, table.roster.table, table.rolls)
+    return lone_roll_point(table.group, table.roster.table_id, table.rolls)
 
 
 def moved_on(table: SealedTable, move: Move) -> SealedTable:

@@ -214,7 +214,7 @@ class SealedTable:
 
     def return_key(self, seat: Seat) -> bytes:
         """What the next return of a seat must name, so that none counts twice."""
-        fresh = self.membership.nonces.get(seat, self.roster.table)
+        fresh = self.membership.nonces.get(seat, self.roster.table_id)
         return self.membership.cut_out_at.get(seat, fresh)
 
     @property
@@ -257,7 +257,7 @@ class SealedTable:
         identity = self.roster.keys[seat]
         if self.phase is not Phase.PLAY:
             start = ProofContext.start(
-                table_id=self.roster.table,
+                table_id=self.roster.table_id,
                 prev=self.head,
                 rules=self.game.rules,
                 step=self.step + 1,
@@ -356,8 +356,8 @@ def begin(game: Game, roster: Roster, group: Group) -> SealedTable:
         FaceTable(group, game.rules, [(CARDS, face) for face in game.faces]),
         Phase.COMMIT,
         0,
-        roster.table,
-        since=roster.table,
+        roster.table_id,
+        since=roster.table_id,
     )
 
 

@@ -34,7 +34,7 @@ class Acks:
         roster = chain.table.roster
         if self._holds(ack, chain):
             return Receipt.KNOWN
-        if ack.table != roster.table or ack.seat not in chain.table.seats:
+        if ack.table_id != roster.table_id or ack.seat not in chain.table.seats:
             return Receipt.REFUSED
         if not self._has_place(ack, chain):
             return Receipt.UNUSED

@@ -12,13 +12,13 @@ from typing import Any
 
 from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, OpenedKey, write_opened_key
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.reports import Report, write_report
 from ledger.records.requests import Leave, Return, write_leave, write_return
 from ledger.records.wish import What, Wish
 from ledger.sealed.state import SealedTable
 from ledger.signing.own_words import ack_on, end_on, event_on, wish_on
+from ledger.table_id import TableId
 
 HEADS = 256
 """The heads behind which the pen forgets: far more than are ever given up."""
@@ -70,7 +70,7 @@ class Pen:
         """
         return write_report(
             self._identity,
-            table=self._table_id,
+            table_id=self._table_id,
             step=step,
             seat=self._seat,
             prev=head,
@@ -89,17 +89,17 @@ class Pen:
 
     def leave(self, head: bytes) -> Leave:
         """That our person leaves for good."""
-        return write_leave(self._identity, table=self._table_id, seat=self._seat, head=head)
+        return write_leave(self._identity, table_id=self._table_id, seat=self._seat, head=head)
 
     def back(self, cut: bytes, nonce: bytes) -> Return:
         """That our seat asks to owe again; with a nonce, that it begins anew."""
         return write_return(
-            self._identity, table=self._table_id, seat=self._seat, cut=cut, nonce=nonce
+            self._identity, table_id=self._table_id, seat=self._seat, cut=cut, nonce=nonce
         )
 
     def book(self, secret: bytes) -> OpenedKey:
         """What our seat has played with, open."""
-        return write_opened_key(table=self._table_id, seat=self._seat, secret=secret)
+        return write_opened_key(table_id=self._table_id, seat=self._seat, secret=secret)
 
 
 def _remember(words: dict[bytes, bytes], head: bytes, word: bytes) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from ledger.records.heads import TableId
 from ledger.records.reports import Report
+from ledger.table_id import TableId
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class OpenStep:
     those who owe nothing for now, those who ``left`` for good among them.
     """
 
-    table: TableId
+    table_id: TableId
     head: bytes
     step: int
     seats: int
@@ -46,7 +46,7 @@ class OpenStep:
 
     def admits(self, report: Report) -> bool:
         """Whether this report is about this step, by a seat and of seats that may go on."""
-        place = (report.table, report.prev, report.step) == (self.table, self.head, self.step)
+        place = (report.table_id, report.prev, report.step) == (self.table_id, self.head, self.step)
         return place and max(report.live) < self.seats and self.quorum(report.live)
 
 

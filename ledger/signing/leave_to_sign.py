@@ -341,4 +341,4 @@ def signed_elsewhere(event: Event, ours: Event | None, chain: Chain) -> bool:
     ours, roster = ours or chain.closings.event_on(event.prev, event.seat), chain.table.roster
     if ours is None or ours.id == event.id or chain.evidence is not None:
         return False
-    return event.table == roster.table and signed_by(event, roster.keys[event.seat])
+    return event.table_id == roster.table_id and signed_by(event, roster.keys[event.seat])

@@ -24,7 +24,7 @@ def event_on(
     """Our event of the step after this head, answering the state we see."""
     return write_event(
         identity,
-        table=table.roster.table,
+        table_id=table.roster.table_id,
         step=table.step + 1,
         seat=seat,
         prev=table.head,
@@ -38,7 +38,7 @@ def ack_on(table: SealedTable, identity: Identity, seat: Seat) -> Ack:
     """That we stand on this head and see this state."""
     return write_ack(
         identity,
-        table=table.roster.table,
+        table_id=table.roster.table_id,
         step=table.step,
         head=table.head,
         digest=table.digest,
@@ -51,7 +51,7 @@ def end_on(
 ) -> End:
     """That the table ends on this head."""
     return write_end(
-        identity, table=table.roster.table, seat=seat, head=table.head, why=why, seats=seats
+        identity, table_id=table.roster.table_id, seat=seat, head=table.head, why=why, seats=seats
     )
 
 
@@ -60,7 +60,7 @@ def wish_on(table: SealedTable, identity: Identity, seat: Seat, number: int, wha
     why, seats = what
     return write_wish(
         identity,
-        table=table.roster.table,
+        table_id=table.roster.table_id,
         step=table.step,
         head=table.head,
         seat=seat,

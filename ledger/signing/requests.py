@@ -39,7 +39,7 @@ class Requests:
 
     def receive(self, request: Request, table: SealedTable) -> Receipt:
         """A wish from a peer, judged on the head this table stands on."""
-        if request.table != table.roster.table or request.seat not in table.seats:
+        if request.table_id != table.roster.table_id or request.seat not in table.seats:
             return Receipt.REFUSED
         if self.holds(request):
             return Receipt.KNOWN

@@ -31,7 +31,7 @@ class Wishes:
 
     def receive(self, wish: Wish, table: SealedTable) -> Receipt:
         """A wish from a peer. Whoever says something else on the same head is believed anew."""
-        if wish.table != table.roster.table or wish.seat not in table.seats:
+        if wish.table_id != table.roster.table_id or wish.seat not in table.seats:
             return Receipt.REFUSED
         if not names_others(wish.seats, wish.seat, len(table.seats)):
             return Receipt.REFUSED

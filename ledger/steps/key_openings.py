@@ -85,7 +85,7 @@ class OpenKeys:
             if other == own.number
             else seal_share(
                 group,
-                table.roster.table,
+                table.roster.table_id,
                 own.number,
                 other,
                 commitments,
@@ -113,7 +113,7 @@ class OpenKeys:
             tuple(one.shares for one in opened),
             joint_key(group, x),
         )
-        order = seating(table.roster.table, [one.order_secret for one in opened])
+        order = seating(table.roster.table_id, [one.order_secret for one in opened])
         broken = why_unsound(table, [*x, *e])
         if group.is_identity(ring.joint):
             broken = fact(FactKind.KEYS_CANCEL)

@@ -97,7 +97,7 @@ class OpeningParts:
         table, keys = self.table, self.table.keys
         share = open_share(
             table.group,
-            table.roster.table,
+            table.roster.table_id,
             absent,
             own.number,
             keys.commitments[absent],

@@ -43,7 +43,7 @@ class ReadyOrComplain:
         guilty = judge_complaint(
             self.table.group,
             where,
-            self.table.roster.table,
+            self.table.roster.table_id,
             dealer,
             seat,
             self.table.keys.commitments[dealer],
@@ -65,7 +65,7 @@ class ReadyOrComplain:
     def _share_is_right(self, dealer: Seat, own: OwnSeat) -> bool:
         share = open_share(
             self.table.group,
-            self.table.roster.table,
+            self.table.roster.table_id,
             dealer,
             own.number,
             self.table.keys.commitments[dealer],

@@ -92,7 +92,7 @@ def fits(table: SealedTable, request: Return | Leave) -> bool:
     seat = request.seat
     if table.phase not in (Phase.PLAY, Phase.RESULT) or table.solo:
         return False
-    if request.table != table.roster.table or seat not in table.seats or seat in table.left:
+    if request.table_id != table.roster.table_id or seat not in table.seats or seat in table.left:
         return False
     if isinstance(request, Return):
         key = table.return_key(seat)

@@ -42,7 +42,7 @@ class RollByAll:
         Nobody could choose it, and nobody changes it by going away (R40).
         """
         table = self.table
-        return roll_point(table.group, table.roster.table, table.since, PLACE_OF_ROLL)
+        return roll_point(table.group, table.roster.table_id, table.since, PLACE_OF_ROLL)
 
     @property
     def parts(self) -> OpeningParts:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ledger.errors import LedgerError
-from ledger.records.heads import TableId
 from ledger.records.roster import Offer
+from ledger.table_id import TableId
 from p2p.core.lobby import Lobby
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError

@@ -28,9 +28,9 @@ from functools import partial
 
 from ledger.errors import LedgerError
 from ledger.records import roster as joins
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster, read_offer
+from ledger.table_id import TableId
 from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
@@ -267,7 +267,7 @@ class JoinAttempt:
         if waits and not self._fits(roster, identity):
             return False
         if self.returns:
-            me, known = self._identity.public, self._program.knows(roster.table)
+            me, known = self._identity.public, self._program.knows(roster.table_id)
             check_strange(roster, me, self._program.welcome, known=known, sure=self._sure)
         elif self.role is Role.PLAYER and (clashes := self._readiness.doubts(roster.joins)):
             self._hold(roster, message, clashes)

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ledger.errors import LedgerError
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
+from ledger.table_id import TableId
 from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dials import Dials, politeness
 from p2p.core.link_places import WHY, LinkPlaces
@@ -356,18 +356,18 @@ class Mesh:
         now: float,
         again: bool,
     ) -> None:
-        if not self._here.has(roster.table):
+        if not self._here.has(roster.table_id):
             self._running.beginnings.keep(
                 roster, beginning
             )  # known when the table is made, to be kept
             try:
                 table = self._program.make_table(roster, again=again)
             except LedgerError as error:
-                self._running.detach(roster.table)
-                self._out.tell(Broken(roster.table, error))
+                self._running.detach(roster.table_id)
+                self._out.tell(Broken(roster.table_id, error))
                 return
             self._running.attach(table, roster, nodes, now)
-            self._out.tell(Started(roster.table))
+            self._out.tell(Started(roster.table_id))
             self._running.flush(everything=True)
             self._dial(now)
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ledger.errors import LedgerError
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Join, Offer, Roster
+from ledger.table_id import TableId
 from p2p.gossip.gossip_table import GossipTable, is_public
 from p2p.wire import limits
 from p2p.wire.errors import P2PError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ledger.records.heads import TableId
+from ledger.table_id import TableId
 from ledger.records.roster import Roster
 from p2p.core.actions import PeerState
 
@@ -36,7 +36,7 @@ class Presence:
         for seat, (identity, name) in enumerate(zip(roster.keys, roster.names, strict=True)):
             if identity == me:
                 continue
-            key = (roster.table, identity)
+            key = (roster.table_id, identity)
             ours = _dated(self._linked, key, identity in linked, now)
             anybodys = _dated(self._reached, key, identity in around, now)
             by = tuple(sorted(map(roster.keys.index, told_by.get(identity, ()))))

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.errors import LedgerError
-from ledger.records.heads import TableId
 from ledger.records.roster import Roster
+from ledger.table_id import TableId
 from p2p.core.actions import Broken, Heard, Note, Outbox, PeersChanged, Stirred
 from p2p.core.dials import Dials, politeness
 from p2p.core.links import Link, Links

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
+from ledger.table_id import TableId
 from p2p.core.actions import Admitted, BotOffered, LobbyChanged, Outbox
 from p2p.core.dials import Dials
 from p2p.core.join_attempt import JoinAttempt

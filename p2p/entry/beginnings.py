@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ledger.records.heads import TableId
 from ledger.records.roster import Join, Roster
 from ledger.records.start import Beginning
+from ledger.table_id import TableId
 from p2p.wire.errors import NameClash, OtherKeys, P2PError, Reason, Refused, StrangeTable
 from p2p.wire.messages import Node, Start
 
@@ -23,8 +23,8 @@ class Beginnings:
 
     def keep(self, roster: Roster, beginning: Beginning | None) -> None:
         """The table of this roster began so; what its opener has not signed is not kept."""
-        if roster.table not in self._begun and beginning is not None and beginning.is_of(roster):
-            self._begun[roster.table] = beginning
+        if roster.table_id not in self._begun and beginning is not None and beginning.is_of(roster):
+            self._begun[roster.table_id] = beginning
 
     def forget(self, table_id: TableId) -> None:
         """This table is no more."""
@@ -36,12 +36,12 @@ class Beginnings:
 
     def start(self, roster: Roster, nodes: tuple[Node, ...]) -> Start | None:
         """What is sent to whoever is told of this table; None where nobody would believe it."""
-        begun = self._begun.get(roster.table)
+        begun = self._begun.get(roster.table_id)
         return None if begun is None else start_of(roster, nodes, begun)
 
     def sent_away(self, identity: bytes, roster: Roster) -> bool:
         """Whether the opener of this table had sent this identity away before it began."""
-        begun = self._begun.get(roster.table)
+        begun = self._begun.get(roster.table_id)
         away = begun is not None and identity in begun.sent_away
         return away and identity not in roster.keys
 
@@ -78,7 +78,7 @@ def check_strange(
     others = [join for join in roster.joins if join.identity != me]
     found = [welcome(join) for join in others]
     clashes = tuple(one for one in found if isinstance(one, NameClash))
-    if roster.table != sure and (clashes or not known):
+    if roster.table_id != sure and (clashes or not known):
         named = tuple((join.name, join.identity) for join in others)
         kind = OtherKeys if clashes else StrangeTable
-        raise kind(roster.table, roster.names[seat], named, clashes, known=known)
+        raise kind(roster.table_id, roster.names[seat], named, clashes, known=known)

@@ -7,7 +7,7 @@ has our identity, or that ours does too much, is told where the seat ends its li
 
 from __future__ import annotations
 
-from ledger.records.heads import TableId
+from ledger.table_id import TableId
 from p2p.gossip.gossip import Gossip
 from p2p.wire import limits
 from p2p.wire.errors import Reason, SeatRefuses

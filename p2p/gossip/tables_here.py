@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from ledger.records.heads import TableId
 from ledger.records.roster import Offer, Roster
+from ledger.table_id import TableId
 from p2p.gossip.gossip import Gossip
 
 

@@ -27,10 +27,10 @@ from twisted.internet.defer import Deferred, fail
 
 from ledger.errors import LedgerError
 from ledger.line_signs import line_of
-from ledger.records.heads import TableId
 from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster, check_name
 from ledger.records.start import Beginning
+from ledger.table_id import TableId
 from p2p.core.actions import (
     Admitted,
     Broken,

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from twisted.internet.interfaces import IDelayedCall
 
 from ledger.errors import LedgerError
-from ledger.records.heads import TableId
+from ledger.table_id import TableId
 from p2p.core.actions import (
     BotOffered,
     Broken,

@@ -9,7 +9,7 @@ Each error belongs to one link or one question to a peer, and costs no more than
 
 from enum import Enum, IntEnum
 
-from ledger.records.heads import TableId
+from ledger.table_id import TableId
 
 
 class P2PError(Exception):

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from ledger.records.heads import TableId
+from ledger.table_id import TableId
 from p2p.wire.addresses import Address
 
 Node: TypeAlias = tuple[bytes, tuple[Address, ...]]  # identity, where it listens

@@ -50,7 +50,7 @@ def play_to_the_end(folder, *, books_open=True, stops=None):
                 identity=one,
                 secret=bytes([number + 7]) * 32
                 if stops is None
-                else one.table_secret(roster.table),
+                else one.table_secret(roster.table_id),
                 group=group,
                 rng=counted(number + 10),
             )

@@ -144,7 +144,7 @@ def _odd_entries() -> Iterator[Case]:
     table = tale.chains[2].table
     ack = write_ack(
         tale.seating.people[0],
-        table=tale.seating.roster.table,
+        table_id=tale.seating.roster.table_id,
         step=table.step,
         head=table.head,
         digest=table.digest,
@@ -169,7 +169,7 @@ def _loose_events() -> Iterator[Case]:
     event, at = tale.event(3, 1), 8
     other = resigned(event, tale.event(3, 2).signature)
     bit = flipped(event.signature, 300)
-    away = tale.forge(event, table=bytes(32))
+    away = tale.forge(event, table_id=bytes(32))
     for name, loose, kind, about in (
         ("no-signature", resigned(event, bytes(64)), "signature", "a signature of zeros"),
         ("signature-bit", resigned(event, bit), "signature", "a bit of its signature turned"),
@@ -204,8 +204,8 @@ def _false_books() -> Iterator[Case]:
     last = len(entries) - 1
 
     def book(seat: int, secret: bytes) -> LogRecord:
-        table = tale.seating.roster.table
-        return entry(write_opened_key(table=table, seat=seat, secret=secret))
+        table = tale.seating.roster.table_id
+        return entry(write_opened_key(table_id=table, seat=seat, secret=secret))
 
     theirs = tale.group.encode_scalar(tale.secret(0))
     first = len(steps_of(tale, 3)) + 1
@@ -221,7 +221,7 @@ def _false_books() -> Iterator[Case]:
         yield Case(f"book-{name}", about, "columns", written(given), DAMAGED, "book", at)
     shut = closed_books()
     key = shut.group.encode_scalar(shut.secret(1))
-    true = write_opened_key(table=shut.seating.roster.table, seat=1, secret=key)
+    true = write_opened_key(table_id=shut.seating.roster.table_id, seat=1, secret=key)
     given = [*entries_of(shut), entry(true)]
     about = "a true book at a table that agreed to keep them closed"
     where = len(given) - 1

@@ -323,7 +323,7 @@ def _rolls() -> Iterator[Case]:
         where, key = table.place(seat, 0, ROLL), table.keys.x[seat]
         return make_roll_share(tale.group, where, secret, key, point, rng=chance("roll"))
 
-    roster, mine = table.roster.table, tale.secret(seat)
+    roster, mine = table.roster.table_id, tale.secret(seat)
     good = roll_point(tale.group, roster, table.head, 0)
     for name, value in (
         ("copied", tale.event(step, 0).acts[0][1]),

@@ -187,8 +187,8 @@ def _evidence() -> Iterator[Case]:
 
 
 def _made(tale: Tale, sort: str, seat: int, step: int, *items: bytes, **changes: Any) -> Evidence:
-    table = changes.get("table", tale.seating.roster.table)
-    fields = (wire.EVIDENCE, sort, table, seat, step, "so it is said", items)
+    table_id = changes.get("table_id", tale.seating.roster.table_id)
+    fields = (wire.EVIDENCE, sort, table_id, seat, step, "so it is said", items)
     return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
@@ -198,7 +198,7 @@ def _no_evidence() -> Iterator[Case]:
     event, other = _two(tale)
     next_one = tale.event(3, 1)
     unsigned = resigned(other, bytes(64))
-    foreign = tale.forge(event, table=bytes(32))
+    foreign = tale.forge(event, table_id=bytes(32))
     start = [head_of(tale), *steps_of(tale, 3)]
     for name, shown, about in (
         ("same-event", _made(tale, "E1", 1, 2, event.raw, event.raw), "one event shown twice"),
@@ -214,7 +214,7 @@ def _no_evidence() -> Iterator[Case]:
         ("other-step", _made(tale, "E1", 1, 3, event.raw, other.raw), "a fork at another step"),
         (
             "other-table",
-            _made(tale, "E1", 1, 2, event.raw, other.raw, table=bytes(32)),
+            _made(tale, "E1", 1, 2, event.raw, other.raw, table_id=bytes(32)),
             "a fork at another table",
         ),
         ("honest-event", _made(tale, "E4", 1, 2, event.raw), "an honest event called bad"),

@@ -90,7 +90,7 @@ def _complaints_by_another_name() -> Iterator[Case]:
         start, complaint, guilty = complained_of(true)
         event = read_event(complaint.data)
         for named in (guilty, 0 if true else 2):
-            fields = (wire.EVIDENCE, "E4", event.table, named, event.step, "a complaint")
+            fields = (wire.EVIDENCE, "E4", event.table_id, named, event.step, "a complaint")
             content = canon.encode((*fields, (event.raw,)))
             shown = LogRecord(Kind.EVIDENCE, wire.wrap(Kind.EVIDENCE, content, b""))
             data, at = written([*start, shown]), len(start)

@@ -125,7 +125,7 @@ def _forms() -> Iterator[Case]:
     tale = opening(3)
     event = tale.event(3, 1)
     content = event.content
-    step = content.index(event.table) + len(event.table)
+    step = content.index(event.table_id) + len(event.table_id)
     assert content[step] == 3
     values = canon.decode(content)
     longer = content[:step] + b"\xcc" + content[step:]

@@ -99,9 +99,9 @@ def _unfinished() -> Iterator[Case]:
 
 def _end(tale: Tale, seat: int, step: int, why: str = "agreed", **changes: object) -> LogRecord:
     fields = {
-        "table": tale.seating.roster.table,
+        "table_id": tale.seating.roster.table_id,
         "seat": seat,
-        "head": tale.chains[step - 1].table.head if step else tale.seating.roster.table,
+        "head": tale.chains[step - 1].table.head if step else tale.seating.roster.table_id,
         "why": why,
         "seats": (1,) if why == "waits" else (),
     }
@@ -172,7 +172,7 @@ def _false_ends() -> Iterator[Case]:
     for name, ends, about in (
         ("head", [_end(tale, 0, now, head=bytes(32))], "on a head this log has not"),
         ("signer", [_end(tale, 0, now, signer=1)], "of seat 0, signed by seat 1"),
-        ("table", [_end(tale, 0, now, table=bytes(32))], "of another table"),
+        ("table", [_end(tale, 0, now, table_id=bytes(32))], "of another table"),
         ("seat", [_end(tale, 7, now, signer=0)], "of a seat that is not there"),
         ("twice", [good, good], "of seat 0, twice"),
         ("two-ends", [good, _end(tale, 0, now, "frozen")], "a second one of seat 0"),

@@ -61,7 +61,7 @@ class Rigged:
 def rolled(tale: Tale, step: int, line: Roll) -> tuple[int, ...]:
     """What a roll came to, from the secrets of all seats instead of their parts."""
     table, group = tale.table(step), tale.group
-    point = roll_point(group, table.roster.table, table.since, 0)
+    point = roll_point(group, table.roster.table_id, table.since, 0)
     seats = range(len(tale.seating.people))
     return dice(
         roll_seed(group, point, [group.mul(tale.secret(s), point) for s in seats]), line.sides

@@ -29,7 +29,7 @@ def fixed_chance(label):
 def an_event(identity=ANNA, **changes):
     """A good event of seat 0 at step 1, with changes."""
     fields = {
-        "table": TABLE,
+        "table_id": TABLE,
         "step": 1,
         "seat": 0,
         "prev": PREV,

@@ -74,7 +74,7 @@ class Seating:
 
     def keys(self, seat: int) -> TableKeys:
         """The table keys of a seat."""
-        return derive_keys(self.group, self.secrets[seat], self.roster.table)
+        return derive_keys(self.group, self.secrets[seat], self.roster.table_id)
 
     def play(
         self, seat: int, disk: FaultyDisk, *, again: str = "", heard: bool = True
@@ -310,7 +310,7 @@ class Tale:
         author = event.seat if seat is None else seat
         kept = {
             name: changes.get(name, getattr(event, name))
-            for name in ("table", "step", "prev", "digest", "riders")
+            for name in ("table_id", "step", "prev", "digest", "riders")
         }
         given = acts or changes.get("acts", event.acts)
         return write_event(self.seating.people[author], seat=author, acts=tuple(given), **kept)

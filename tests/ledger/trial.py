@@ -25,7 +25,7 @@ def believed(tale: Tale, evidence: Evidence, step: int) -> int:
     third = tale.before(step)
     roster = tale.seating.roster
     shown = read_evidence(evidence.raw)
-    return check_evidence(shown, roster.table, roster.keys, judge=rule_by_log(third)).seat
+    return check_evidence(shown, roster.table_id, roster.keys, judge=rule_by_log(third)).seat
 
 
 def convicted(tale: Tale, event: Event, fault: str, *, step: int | None = None) -> Evidence:
@@ -78,7 +78,7 @@ def offline(tale: Tale, evidence: Evidence, step: int, folder: Any) -> None:
     for entry in case.entries:
         chain.receive(read_event_of(entry))
     roster = case.roster
-    found = check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+    found = check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
     assert found.seat == evidence.seat and case.evidence == evidence
     verdict = audit(path, games=the_game)
     assert verdict.exit_code == CHEATED
@@ -114,7 +114,7 @@ def signed(
     table = chain.table
     return write_event(
         seated.people[seat],
-        table=seated.roster.table,
+        table_id=seated.roster.table_id,
         step=table.step + 1,
         seat=seat,
         prev=table.head,

@@ -67,7 +67,7 @@ class RealWorld(World):
         common = {
             "counter": self.folder / f"signed{number}",
             "identity": self.actors[number].identity,
-            "secret": self.actors[number].identity.table_secret(roster.table),
+            "secret": self.actors[number].identity.table_secret(roster.table_id),
             "group": self.group,
             "rng": random.Random(
                 f"{self.seed} {number} {path.exists()} {self.clock.now}"

@@ -52,10 +52,10 @@ def unknown_tables(guest, roster, turn):
 
 def long_records(guest, roster, turn):
     """The longest records there can be, all different, of the table that is played."""
-    guest.say(Heads(roster.table, 0, roster.table))
+    guest.say(Heads(roster.table_id, 0, roster.table_id))
     for number in range(8):
-        content = canon.encode((roster.table, 1, 0, roster.table, bytes(50_000)))
-        guest.say(TableRecord(roster.table, canon.encode((2, content, bytes([number])))))
+        content = canon.encode((roster.table_id, 1, 0, roster.table_id, bytes(50_000)))
+        guest.say(TableRecord(roster.table_id, canon.encode((2, content, bytes([number])))))
 
 
 def half_handshakes(guest, roster, turn):

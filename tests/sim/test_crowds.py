@@ -63,7 +63,9 @@ def test_held_links_keep_no_watcher_away_from_a_table():
     """More strangers than find room watch as much as they may; one met before watches too."""
     world, roster = running(2, steps=400)
     host = world.actors[0]
-    held = strangers(world, host, HELD, Heads(roster.table, 0, roster.table), role=Role.WATCHER)
+    held = strangers(
+        world, host, HELD, Heads(roster.table_id, 0, roster.table_id), role=Role.WATCHER
+    )
     assert sum(not guest.lost for guest in held) <= limits.WATCHERS + limits.STRANGERS
     assert host.told(PeersChanged)[-1].watchers == limits.WATCHERS
     friend = world.add()
@@ -93,7 +95,7 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
 def test_seats_come_back_through_a_crowd():
     """A seat whose link broke is linked again while strangers hold all they can."""
     world, roster = running(4, steps=400)
-    strangers(world, world.actors[0], HELD, Heads(roster.table, 0, roster.table))
+    strangers(world, world.actors[0], HELD, Heads(roster.table_id, 0, roster.table_id))
     world.net.cut(world.actors[0].host, world.actors[1].host)
     world.run(10)
     assert person_linked(world, 0, 1)
@@ -116,12 +118,12 @@ def test_refusals_that_nobody_asked_for_are_not_shown():
     is shown, and whoever goes on is cut off."""
     world, roster = running(5, steps=400)
     host = world.actors[0]
-    words = [Refuse(roster.table, int(reason), "send me your gold") for reason in Reason]
+    words = [Refuse(roster.table_id, int(reason), "send me your gold") for reason in Reason]
     for number in (50, 2):  # a stranger, and the identity of a seat
         if number == 2:
             world.actors[2].kill()
         guest = Guest(world, number, host)
-        guest.say(Heads(roster.table, 0, roster.table), *words)
+        guest.say(Heads(roster.table_id, 0, roster.table_id), *words)
         world.run(0.5)
         assert not guest.lost
         guest.say(*words * 3)
@@ -138,9 +140,9 @@ def test_watcher_hears_a_refusal_once_and_in_our_words():
     world.run_until(lambda: watcher.table is not None)
     seat = Guest(world, 1, watcher)
     for _ in range(3):
-        seat.say(Refuse(roster.table, int(Reason.TOO_MANY), "send me your gold"))
+        seat.say(Refuse(roster.table_id, int(Reason.TOO_MANY), "send me your gold"))
     stranger = Guest(world, 50, watcher)
-    stranger.say(Refuse(roster.table, int(Reason.TOO_MANY), "send me your gold"))
+    stranger.say(Refuse(roster.table_id, int(Reason.TOO_MANY), "send me your gold"))
     world.run(0.5)
     (note,) = notes(watcher)
     assert note.error.reason is Reason.TOO_MANY and "gold" not in str(note.error)
@@ -184,7 +186,7 @@ def test_questions_of_strangers_are_answered_in_turn():
     host = world.actors[0]
     guests = [Guest(world, 100 + number, host, role=Role.WATCHER) for number in range(16)]
     for guest in guests:
-        guest.say(Heads(roster.table, 0, roster.table))
+        guest.say(Heads(roster.table_id, 0, roster.table_id))
     world.run(1)
     answers = [sum(isinstance(one, TableRecord) for one in guest.heard) for guest in guests]
     late = world.add()
@@ -192,7 +194,7 @@ def test_questions_of_strangers_are_answered_in_turn():
     began, before = world.clock.now, host.table.head()[0]
     for _ in range(40):
         for guest in guests:
-            guest.say(*[Want(roster.table, 0)] * 4)
+            guest.say(*[Want(roster.table_id, 0)] * 4)
         world.run(0.05)
     assert not any(guest.lost for guest in guests)
     heard = [sum(isinstance(one, TableRecord) for one in guest.heard) for guest in guests]
@@ -214,7 +216,7 @@ def test_everybody_of_a_crowd_is_told_that_there_is_no_room(monkeypatch):
     monkeypatch.setattr(limits, "WATCHERS", 3)
     world, roster = running(10, steps=400)
     host = world.actors[0]
-    watching = (Heads(roster.table, 0, roster.table), Want(roster.table, 0))
+    watching = (Heads(roster.table_id, 0, roster.table_id), Want(roster.table_id, 0))
     strangers(world, host, limits.WATCHERS, watching[0], role=Role.WATCHER)
     assert host.told(PeersChanged)[-1].watchers == limits.WATCHERS
     guests = []
@@ -235,7 +237,7 @@ def evening(seed, count, faults):
     guests = []
     for number in range(count):
         guests.append(Guest(world, 2000 + number, host, role=Role.WATCHER))
-        guests[-1].say(Heads(roster.table, 0, roster.table), Want(roster.table, 0))
+        guests[-1].say(Heads(roster.table_id, 0, roster.table_id), Want(roster.table_id, 0))
         world.run(0.02)
     world.run(2)
     served = [one for one in guests if any(isinstance(w, TableRecord) for w in one.heard)]
@@ -244,7 +246,7 @@ def evening(seed, count, faults):
     assert all(told_no(one) or one.lost for one in turned)
     able = [one for one in guests if not one.lost]
     for guest in able:
-        guest.say(*[Linked(roster.table, ())] * 10, TableRecord(roster.table, b"garbage"))
+        guest.say(*[Linked(roster.table_id, ())] * 10, TableRecord(roster.table_id, b"garbage"))
     friend = world.add()
     inside.links(host.mesh).met = lambda identity: identity == friend.identity.public
     friend.do("seek", (host.address,), friend.now, name=None)

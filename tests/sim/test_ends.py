@@ -20,7 +20,7 @@ def ending_always(table, person, why):
         if head in said:
             return go_on()
         said.add(head)
-        end = write_end(person, table=table.id, seat=table.seat, head=head, why=why)
+        end = write_end(person, table_id=table.id, seat=table.seat, head=head, why=why)
         return [end.raw, *go_on()]
 
     table.outbox = outbox

@@ -38,9 +38,9 @@ class Liar:
         told = {one for one in self.actor.linked if self.world.roster.seat_of(one) is not None}
         told |= {self.gone} if self.up else set()
         return (
-            Send(link, Linked(self.world.roster.table, tuple(sorted(told - {self.gone}))))
+            Send(link, Linked(self.world.roster.table_id, tuple(sorted(told - {self.gone}))))
             if not self.up
-            else Send(link, Linked(self.world.roster.table, tuple(sorted(told))))
+            else Send(link, Linked(self.world.roster.table_id, tuple(sorted(told))))
         )
 
     def again(self):
@@ -52,7 +52,7 @@ class Liar:
             for step in self.actor.table.chain.trunk.steps if self.old is not None else ():
                 for event in step:
                     if event.seat == seat:
-                        self._send(Send(link, TableRecord(self.world.roster.table, event.raw)))
+                        self._send(Send(link, TableRecord(self.world.roster.table_id, event.raw)))
         self.world.clock.call_later(1.0, self.again)
 
 

@@ -148,7 +148,7 @@ def test_that_we_were_sent_away_counts_where_the_opener_has_signed_it(away):
     eve = watching(world)
     if away:
         beginnings = inside.running(eve.mesh).beginnings
-        beginnings.forget(roster.table)
+        beginnings.forget(roster.table_id)
         beginnings.keep(roster, a_beginning(roster, (eve.identity.public,)))
     (first,) = at_table(eve)
     liar = next(one for one in world.actors[:3] if one.identity.public == first)

@@ -125,13 +125,13 @@ def test_an_opener_that_signs_two_rosters_begins_two_tables():
     first, second = make_roster(offer, [host, mine]), make_roster(offer, [host, join])
     opener.do("ready", True, opener.now)
     world.run(1)
-    assert bea.table.id == first.table and cem.identity.public == join.identity
+    assert bea.table.id == first.table_id and cem.identity.public == join.identity
     number = next(iter(bea.links))
     for roster in (second, first):
         bea.mesh.message(number, a_start(roster), bea.now)
         bea._act()
-    assert bea.table.id == first.table and not bea.told(NotAdmitted)
-    assert bea.mesh.beginning(second.table) is None
+    assert bea.table.id == first.table_id and not bea.told(NotAdmitted)
+    assert bea.mesh.beginning(second.table_id) is None
 
 
 def test_who_was_cut_off_while_others_sat_down_is_told_the_last_state_with_the_start():
@@ -157,7 +157,7 @@ def liar_at(world, roster, signer):
     world.actors.append(liar)
     liar.do("attach", world.factory(0, roster, None), roster, {}, liar.now)
     beginning = sign_beginning(signer, roster)
-    inside.begun(liar.mesh)[roster.table] = beginning
+    inside.begun(liar.mesh)[roster.table_id] = beginning
     listed = ((roster.offer.encode(), len(roster.keys), True),)
     handle = inside.node_lobby(liar.mesh).handle
 
@@ -274,7 +274,7 @@ def test_a_node_that_has_lost_how_its_table_began_is_told_by_the_others():
     number = next(iter(first.links))
     for false in (a_start(roster, EVE), Start(roster.encode(), (), bytes(64), ())):
         first.mesh.message(number, false, first.now)
-    assert first.mesh.beginning(roster.table) is None
+    assert first.mesh.beginning(roster.table_id) is None
     addresses = {one.identity.public: (one.address,) for one in (first, second)}
     third.do(
         "attach",
@@ -285,7 +285,7 @@ def test_a_node_that_has_lost_how_its_table_began_is_told_by_the_others():
         beginning=a_beginning(roster),
     )
     world.run(4)
-    assert {one.mesh.beginning(roster.table) for one in world.actors} == {a_beginning(roster)}
+    assert {one.mesh.beginning(roster.table_id) for one in world.actors} == {a_beginning(roster)}
     ida.say(Watch(roster.offer.hash))
     world.run(0.5)
     assert [one.roster for one in ida.heard if isinstance(one, Start)] == [roster.encode()]

@@ -87,7 +87,7 @@ def test_a_seat_that_floods_records(kind):
     hostile = number_of(victim, seat)
     taken = metered(victim, "message", counts=lambda number, *_: number == hostile)
     looks = metered(victim, "receive", victim.table)
-    flood(seat, victim, [TableRecord(roster.table, one) for one in records])
+    flood(seat, victim, [TableRecord(roster.table_id, one) for one in records])
     world.run(30.0)
     useful = 64  # the other seat's and this one's own words between two ticks
     unit = limits.GLANCE if kind == "same" else limits.LOOK
@@ -106,7 +106,7 @@ def test_a_seat_that_floods_questions():
     """They are counted by what their answers cost: a few between two ticks, none is lost."""
     world, roster = running(32)
     victim, seat = world.actors[0], world.actors[1]
-    question = Want(roster.table, 0)
+    question = Want(roster.table_id, 0)
     asked = metered(victim, "message", counts=lambda number, said, _: said == question)
     flood(seat, victim, [question] * (limits.WANTS_PER_SECOND - 10))
     world.run(30.0)
@@ -140,7 +140,7 @@ def test_a_seat_that_floods_chat():
     few, and the table goes on."""
     world, roster = running(34)
     victim, seat = world.actors[0], world.actors[1]
-    words = [Chat(roster.table, seat.identity.public, f"word {n}") for n in range(300)]
+    words = [Chat(roster.table_id, seat.identity.public, f"word {n}") for n in range(300)]
     number = number_of(victim, seat)
     flood(seat, victim, words)
     world.run(0.5)
@@ -156,9 +156,9 @@ def test_a_seat_that_talks_all_the_time():
     world, roster = running(37)
     victim, seat, friend = world.actors
     for number in range(480):
-        seat.do("say", f"word {number}", roster.table)
+        seat.do("say", f"word {number}", roster.table_id)
         if number % 100 == 0:
-            friend.do("say", "well played", roster.table)
+            friend.do("say", "well played", roster.table_id)
         world.run(0.25)
     shown = [one.text for one in victim.told(Heard)]
     assert len(shown) - shown.count("well played") <= limits.WORDS_AT_ONCE + 120 / 5 + 1
@@ -174,7 +174,7 @@ def test_a_seat_that_floods_ends(tmp_path):
     victim, seat = world.actors[0], world.actors[1]
     table = victim.table.id
     ends = [
-        write_end(seat.identity, table=table, seat=seat.table.seat, head=n.to_bytes(32, "big"),
+        write_end(seat.identity, table_id=table, seat=seat.table.seat, head=n.to_bytes(32, "big"),
                   why="agreed").raw
         for n in range(1000)
     ]  # fmt: skip
@@ -197,8 +197,8 @@ def test_many_watchers_that_flood():
     seats = {number_of(victim, one) for one in world.actors[1:]}
     taken = metered(victim, "message", counts=lambda number, *_: number not in seats)
     for guest in guests:
-        guest.say(Heads(roster.table, 0, roster.table))
-        guest.say(*[Linked(roster.table, ())] * 150, *[Want(roster.table, 0)] * 40)
+        guest.say(Heads(roster.table_id, 0, roster.table_id))
+        guest.say(*[Linked(roster.table_id, ())] * 150, *[Want(roster.table_id, 0)] * 40)
     world.run(20.0)
     assert 0 < taken.most <= limits.WORK_OF_OTHERS / limits.WORD + 1
     world.run_to_end()

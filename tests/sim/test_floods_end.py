@@ -20,7 +20,7 @@ LONG_ENOUGH = (limits.SATED_TICKS + 2) * limits.TICK
 def pour(world, roster, target=0, source=1, count=20_000):
     """One seat sends another so many copies of a record that both have."""
     victim, seat = world.actors[target], world.actors[source]
-    flood(seat, victim, [TableRecord(roster.table, victim.table.since(0, 1)[0])] * count)
+    flood(seat, victim, [TableRecord(roster.table_id, victim.table.since(0, 1)[0])] * count)
 
 
 def is_linked(world, one, other):
@@ -94,7 +94,7 @@ def test_a_seat_that_asks_the_same_again_and_again():
     """Questions for what it was given end its link as records do."""
     world, roster = running(44, steps=400)
     victim, seat = world.actors[0], world.actors[1]
-    flood(seat, victim, [Want(roster.table, 0)] * (limits.WANTS_PER_SECOND - 10))
+    flood(seat, victim, [Want(roster.table_id, 0)] * (limits.WANTS_PER_SECOND - 10))
     world.run(2 * LONG_ENOUGH)
     assert not is_linked(world, 0, 1)
     world.run_to_end()
@@ -106,9 +106,9 @@ def test_a_stranger_that_floods_on():
     world, roster = running(45, steps=400)
     victim = world.actors[0]
     guest = Guest(world, 50, victim, role=Role.WATCHER)
-    guest.say(Heads(roster.table, 0, roster.table))
+    guest.say(Heads(roster.table_id, 0, roster.table_id))
     for _ in range(2 * limits.SATED_TICKS):
-        guest.say(*[Linked(roster.table, ())] * 80)
+        guest.say(*[Linked(roster.table_id, ())] * 80)
         world.run(limits.TICK)
     assert guest.lost
     again = Guest(world, 50, victim)
@@ -164,7 +164,7 @@ def test_eight_with_a_long_absence_are_never_sated_twice():
         watch(guest, seen)
         guest.do("seek", (world.actors[0].address,), guest.now, name=None)
     world.run_to_end(600.0, world.actors[:8])
-    assert roster.table == world.actors[7].table.id
+    assert roster.table_id == world.actors[7].table.id
     never_twice(seen)
 
 
@@ -204,7 +204,9 @@ def test_what_answers_a_question_is_not_in_vain():
         use(link, units, **named)
 
     inside.places(victim.mesh).work.use = noted
-    flood(seat, victim, [Heads(roster.table, victim.table.head()[0], b"of another log".ljust(32))])
+    flood(
+        seat, victim, [Heads(roster.table_id, victim.table.head()[0], b"of another log".ljust(32))]
+    )
     world.run(1.0)
     assert known and not vain
     pour(world, roster, count=900)

@@ -27,7 +27,9 @@ def returns(seat, table):
     """Fresh ones, each with another nonce."""
     cut = table.table.return_key(table.number)
     return [
-        write_return(seat.identity, table=table.id, seat=table.number, cut=cut, nonce=number(n)).raw
+        write_return(
+            seat.identity, table_id=table.id, seat=table.number, cut=cut, nonce=number(n)
+        ).raw
         for n in range(MANY)
     ]
 
@@ -36,7 +38,7 @@ def forged_leaves(seat, table):
     """Good-byes in the name of another seat."""
     other = (table.number + 1) % 4
     return [
-        write_leave(seat.identity, table=table.id, seat=other, head=number(n)).raw
+        write_leave(seat.identity, table_id=table.id, seat=other, head=number(n)).raw
         for n in range(MANY)
     ]
 
@@ -46,7 +48,7 @@ def reports(seat, table):
     step = table.table.step
     return [
         write_report(
-            seat.identity, table=table.id, step=step + 2 + n % 50, seat=table.number,
+            seat.identity, table_id=table.id, step=step + 2 + n % 50, seat=table.number,
             prev=number(n), attempt=MAX_ATTEMPT - n, live=(0, 1, 2, 3), held=(),
         ).raw
         for n in range(MANY)

@@ -116,13 +116,13 @@ def test_half_open_links_are_given_up():
 def test_a_watchers_record_closes_its_link(role):
     """Whoever has no seat and sends a record, words or addresses is shut out; nothing is kept."""
     world, roster = running(3)
-    record = canon.encode((2, canon.encode((roster.table, 1, 0, roster.table, b"x")), b""))
+    record = canon.encode((2, canon.encode((roster.table_id, 1, 0, roster.table_id, b"x")), b""))
     for place, message in enumerate(
-        (TableRecord(roster.table, record), Chat(roster.table, person(50).public, "x"),
-         Nodes(roster.table, ()))
+        (TableRecord(roster.table_id, record), Chat(roster.table_id, person(50).public, "x"),
+         Nodes(roster.table_id, ()))
     ):  # fmt: skip
         guest = Guest(world, 50 + place, world.actors[0], role=role)
-        guest.say(Heads(roster.table, 0, roster.table))
+        guest.say(Heads(roster.table_id, 0, roster.table_id))
         world.run(0.1)
         assert any(isinstance(one, Heads) for one in guest.heard)
         guest.say(message)
@@ -138,7 +138,7 @@ def test_watchers_have_a_limit(monkeypatch):
     world, roster = running(4)
     guests = [Guest(world, 50 + n, world.actors[0], role=Role.WATCHER) for n in range(5)]
     for guest in guests:
-        guest.say(Heads(roster.table, 0, roster.table))
+        guest.say(Heads(roster.table_id, 0, roster.table_id))
     world.run(0.5)
     told = [[one for one in guest.heard if type(one).__name__ == "Refuse"] for guest in guests]
     assert sorted(len(some) for some in told) == [0, 0, 0, 1, 1]
@@ -153,8 +153,8 @@ def test_questions_have_a_pace():
     likes."""
     world, roster = running(5)
     guest = Guest(world, 50, world.actors[0])
-    guest.say(Heads(roster.table, 0, roster.table))
-    guest.say(*[Want(roster.table, 0)] * (limits.WANTS_PER_SECOND + 1))
+    guest.say(Heads(roster.table_id, 0, roster.table_id))
+    guest.say(*[Want(roster.table_id, 0)] * (limits.WANTS_PER_SECOND + 1))
     world.run(3.0)
     answers = sum(isinstance(one, Heads) for one in guest.heard)
     assert not guest.lost
@@ -179,7 +179,9 @@ def test_words_in_another_name():
     world, roster = running(7)
     world.actors[2].kill()
     guest = Guest(world, 2, world.actors[0])
-    guest.say(Heads(roster.table, 0, roster.table), Chat(roster.table, roster.keys[0], "I lost"))
+    guest.say(
+        Heads(roster.table_id, 0, roster.table_id), Chat(roster.table_id, roster.keys[0], "I lost")
+    )
     world.run(0.5)
     assert guest.lost
 

@@ -30,7 +30,7 @@ class CountedPlay(BotPlay):
 
     def receive(self, data):
         """Look whose table it speaks of first."""
-        self.foreign += self.roster.table not in data
+        self.foreign += self.roster.table_id not in data
         receipt = super().receive(data)
         self.refused += receipt.name == "REFUSED"
         return receipt
@@ -61,7 +61,7 @@ def sealed_tables(room, count, folder, seats=3):
                     path=place / "table.tafel",
                     counter=place / "signed",
                     identity=node.identity,
-                    secret=node.identity.table_secret(roster.table),
+                    secret=node.identity.table_secret(roster.table_id),
                     group=group,
                     rng=random.Random(f"{number} {node.number}").randbytes,
                 )

@@ -44,7 +44,7 @@ def test_a_watcher_that_reads_nothing_costs_players_no_time(seed):
         guests = [Guest(world, 50 + n, world.actors[n], role=Role.WATCHER) for n in range(3)]
         for number, guest in enumerate(guests):
             world.net.stall(world.actors[number].host, guest.host)
-            guest.say(Watch(roster.offer.hash), Heads(roster.table, 0, roster.table))
+            guest.say(Watch(roster.offer.hash), Heads(roster.table_id, 0, roster.table_id))
         beside = StepTimes(world)
         assert taken(world) <= 1.1 * usual + limits.TICK
         assert beside.slowest() <= 1.1 * times.slowest()
@@ -62,7 +62,7 @@ def test_one_that_writes_a_byte_a_second_is_given_up():
         world, roster = at_table(900 + seed)
         victim = world.actors[0]
         guest = Guest(world, 60, victim)
-        guest.say(Heads(roster.table, 0, roster.table))
+        guest.say(Heads(roster.table_id, 0, roster.table_id))
         world.run(1)
         begun = []
         world.net.connect("10.9.9.9", victim.address, begun.append, print)

@@ -24,13 +24,13 @@ class ToyTable:
     """One node's copy. seat: None for a watcher. steps: how long the game is."""
 
     def __init__(self, roster, seat, *, steps, size=60):
-        self.id = roster.table
+        self.id = roster.table_id
         self.frozen = False
         self._seats = len(roster.keys)
         self._seat = seat
         self._steps = steps
         self.size = size
-        self._heads = [roster.table]
+        self._heads = [roster.table_id]
         self._closed = []
         self._open = {}
         self._acks = {}

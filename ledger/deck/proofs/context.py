@@ -10,6 +10,7 @@ import hashlib
 from dataclasses import dataclass
 
 from ledger.deck.group.hashing import Field, length_prefixed
+from ledger.table_id import TableId
 
 VERSION = "tafelrunde/1"
 
@@ -45,7 +46,7 @@ class ProofContext:
 
     @classmethod
     def start(
-        cls, *, table_id: bytes, prev: bytes, rules: str, step: int, seat: int, identity: bytes
+        cls, *, table_id: TableId, prev: bytes, rules: str, step: int, seat: int, identity: bytes
     ) -> "ProofContext":
         """A place in steps 1 to 3, before head(3) exists: binds table id and `prev` instead."""
         roster = hashlib.sha256(length_prefixed(VERSION + "/start", table_id)).digest()

@@ -228,7 +228,7 @@ def forged_log(path):
         kinds = [act[0] for act in event.acts]
         if "move" in kinds:
             acts = tuple(("move", "fly") if act[0] == "move" else act for act in event.acts)
-            names = ("table", "step", "seat", "prev", "digest")
+            names = ("table_id", "step", "seat", "prev", "digest")
             fields = {name: getattr(event, name) for name in names}
             lie = write_event(people[keys[event.seat]], acts=acts, **fields)
             store.append(entry.kind, lie.raw)

@@ -13,7 +13,7 @@ from p2p.wire import limits
 
 ANNA, BEA, EVE = (bytes([n]) * 32 for n in (1, 2, 3))
 ROSTER = SimpleNamespace(
-    table=bytes(32),
+    table_id=bytes(32),
     keys=(ANNA, BEA),
     names=("Anna", "Bea"),
     seat_of={ANNA: 0, BEA: 1}.get,

@@ -23,7 +23,7 @@ def test_proven_cheating_names_seat_and_identity_in_our_words():
     tale = small_tale()
     first = tale.event(1, 1)
     proof = evidence_of_fork(first, tale.forge(first, *first.acts, ("more",)))
-    taunting = (wire.EVIDENCE, proof.sort, proof.table, 1, 1, TAUNT, proof.items)
+    taunting = (wire.EVIDENCE, proof.sort, proof.table_id, 1, 1, TAUNT, proof.items)
     sent = wire.wrap(wire.Kind.EVIDENCE, canon.encode(taunting), b"")
     node = tale.seating.watch(FaultyDisk())
     assert node.receive(sent) is Receipt.NEW

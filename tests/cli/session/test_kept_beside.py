@@ -42,7 +42,7 @@ def written(monkeypatch):
 
 def seated(tmp_path):
     """A table at this node, as far as it is asked."""
-    roster = SimpleNamespace(table=bytes(32), offer=SimpleNamespace(hash=bytes(32)))
+    roster = SimpleNamespace(table_id=bytes(32), offer=SimpleNamespace(hash=bytes(32)))
     return SimpleNamespace(path=tmp_path / "x.tafel", play=SimpleNamespace(roster=roster))
 
 

@@ -169,15 +169,19 @@ def test_only_files_of_an_own_seat_know_a_table(tmp_path):
     roster, other = a_roster([person(0), person(1)]), a_roster([person(0), person(1)], 7)
     log = seating.log_path(tmp_path, roster)
     log.parent.mkdir(parents=True)
-    assert not seating.has_sat(tmp_path, roster.table)
+    assert not seating.has_sat(tmp_path, roster.table_id)
     create_store(log, roster.encode()).close()
-    assert not seating.has_sat(tmp_path, roster.table)
+    assert not seating.has_sat(tmp_path, roster.table_id)
     log.with_suffix(".own").touch()
-    assert seating.has_sat(tmp_path, roster.table) and not seating.has_sat(tmp_path, other.table)
+    assert seating.has_sat(tmp_path, roster.table_id) and not seating.has_sat(
+        tmp_path, other.table_id
+    )
     log.unlink()
     create_store(log, other.encode()).close()
-    assert not seating.has_sat(tmp_path, roster.table)
+    assert not seating.has_sat(tmp_path, roster.table_id)
     log.write_bytes(b"rubbish")
-    assert not seating.has_sat(tmp_path, roster.table)
+    assert not seating.has_sat(tmp_path, roster.table_id)
     seating.counter_path(tmp_path, roster).touch()
-    assert seating.has_sat(tmp_path, roster.table) and not seating.has_sat(tmp_path, other.table)
+    assert seating.has_sat(tmp_path, roster.table_id) and not seating.has_sat(
+        tmp_path, other.table_id
+    )

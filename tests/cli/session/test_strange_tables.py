@@ -110,7 +110,7 @@ def runs_already(seat, bea, signer):
     joins = [write_join(seat.identity, offer, "Anna"), write_join(own_key(bea), offer, "Bea")]
     roster = make_roster(offer, joins)
     seat.node.listen(0)
-    inside.begun(inside.mesh(seat.node))[roster.table] = sign_beginning(signer, roster)
+    inside.begun(inside.mesh(seat.node))[roster.table_id] = sign_beginning(signer, roster)
     seat.node.attach(seat.make_table(roster), roster, entry=Door.OPEN)
     return f"127.0.0.1:{seat.node.port}"
 

@@ -119,8 +119,8 @@ def _two_nonces() -> Iterator[Case]:
 
 
 def _return_from(story: Story, cut: bytes) -> bytes:
-    table, people = story.table.roster.table, story.seated.people
-    return write_return(people[3], table=table, seat=3, cut=cut, nonce=bytes((7,)) * 32).raw
+    table, people = story.table.roster.table_id, story.seated.people
+    return write_return(people[3], table_id=table, seat=3, cut=cut, nonce=bytes((7,)) * 32).raw
 
 
 def _parts_of_all() -> Iterator[Case]:

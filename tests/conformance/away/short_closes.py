@@ -133,8 +133,8 @@ def _forged_reports() -> Iterator[Case]:
         "two of four go on where one may be away",
     )  # fmt: skip
     elsewhere = write_report(
-        story.seated.people[0], table=bytes(32), step=at, seat=0, prev=reports[0].prev, attempt=1,
-        live=GOING, held=reports[0].held,
+        story.seated.people[0], table_id=bytes(32), step=at, seat=0, prev=reports[0].prev,
+        attempt=1, live=GOING, held=reports[0].held,
     )  # fmt: skip
     yield damaged(
         "elsewhere", [*events, elsewhere, *reports[1:]], first, "head",
@@ -160,18 +160,19 @@ def _forged_reports() -> Iterator[Case]:
 
 def _forged_riders() -> Iterator[Case]:
     story = short()
-    people, table = story.seated.people, story.table.roster.table
+    people, table = story.seated.people, story.table.roster.table_id
     seat = owing(story.table)[0]
     door, start = story.table.return_key(3), story.records()
     back, leave = story.back(3), story.leave(seat)
-    other = write_return(people[0], table=table, seat=3, cut=door)
+    other = write_return(people[0], table_id=table, seat=3, cut=door)
     for name, riders, about in (
-        ("cut", [write_return(people[3], table=table, seat=3, cut=bytes(32)).raw],
+        ("cut", [write_return(people[3], table_id=table, seat=3, cut=bytes(32)).raw],
          "a return from a head that has not cut the seat out"),
         ("unsigned", [other.raw], "a return that another seat has signed"),
-        ("live", [write_return(people[1], table=table, seat=1, cut=table).raw],
+        ("live", [write_return(people[1], table_id=table, seat=1, cut=table).raw],
          "a return without a nonce, of a seat that is not away"),
-        ("absent-leaves", [write_leave(people[3], table=table, seat=3, head=story.table.head).raw],
+        ("absent-leaves",
+         [write_leave(people[3], table_id=table, seat=3, head=story.table.head).raw],
          "the good-bye of a seat that is away"),
         ("order", [leave.raw, back.raw], "a good-bye before a return"),
         ("twice", [back.raw, back.raw], "one return twice"),

@@ -102,7 +102,7 @@ def too_large(story: Story) -> LogRecord:
     """What a seat signs that gives all its piles at once, though no record is as long."""
     table = story.table
     acts = shuffles(story, BACK, (GOODS, ACTIONS, ANIMALS))
-    start = (wire.EVENT, table.roster.table, table.step + 1, BACK, table.head, table.digest)
+    start = (wire.EVENT, table.roster.table_id, table.step + 1, BACK, table.head, table.digest)
     content = canon.encode((*start, acts, ()))
     assert len(content) > wire.CONTENT
     signature = story.seated.people[BACK].sign(content)

@@ -271,7 +271,7 @@ def _e3(report: Report, event: Event) -> Evidence:
 def _unchecked(sort: str, exhibits: Sequence[Event | Report]) -> Evidence:
     first = exhibits[0]
     records = tuple(one.raw for one in exhibits)
-    fields = (wire.EVIDENCE, sort, first.table, first.seat, first.step, "it is said so", records)
+    fields = (wire.EVIDENCE, sort, first.table_id, first.seat, first.step, "it is said so", records)
     return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 

@@ -85,20 +85,20 @@ def _returns() -> Iterator[Case]:
     story.step(riders={owing(story.table)[0]: [story.back(3, FRESH)]})
     story.play(1)
     yield _good("away-twice", story, "a seat is cut out twice and is back twice, at last afresh")
-    people, table = story.seated.people, story.table.roster.table
+    people, table = story.seated.people, story.table.roster.table_id
     for name, cut, nonce, about in (
         ("used-nonce", table, FRESH, "a fresh return once more, from the table id"),
         ("no-nonce-before", table, bytes(32), "another nonce, but not from the last one"),
         ("empty-nonce", FRESH, b"", "from the last nonce, but without a new one"),
     ):
-        back = write_return(people[3], table=table, seat=3, cut=cut, nonce=nonce)
+        back = write_return(people[3], table_id=table, seat=3, cut=cut, nonce=nonce)
         about = f"a fresh return of a seat that has returned so before: {about}"
         yield _refused(f"riders-fresh-{name}", again(story), [back.raw], about)
-    later = write_return(people[3], table=table, seat=3, cut=FRESH, nonce=bytes(32))
+    later = write_return(people[3], table_id=table, seat=3, cut=FRESH, nonce=bytes(32))
     going = again(story)
     going.step(riders={owing(going.table)[0]: [later]})
     yield _good("away-fresh-twice", going, "the second fresh return names the nonce of the first")
-    elsewhere = write_return(people[3], table=bytes(32), seat=3, cut=FRESH, nonce=bytes(32))
+    elsewhere = write_return(people[3], table_id=bytes(32), seat=3, cut=FRESH, nonce=bytes(32))
     yield _refused("riders-table", again(story), [elsewhere.raw], "a return to another table")
 
 
@@ -120,12 +120,18 @@ def _leaves() -> Iterator[Case]:
     story, declined = _two_leave()
     about = "a leave that did not fit, once more"
     yield _refused("riders-leave-declined", again(story), [declined.raw], about)
-    head = write_leave(story.seated.people[1], table=declined.table, seat=1, head=story.table.head)
+    head = write_leave(
+        story.seated.people[1], table_id=declined.table_id, seat=1, head=story.table.head
+    )
     about = "the good-bye of a seat that has left"
     yield _refused("riders-leave-again", again(story), [head.raw], about)
     about = "the return of a seat that has left"
     back = write_return(
-        story.seated.people[1], table=declined.table, seat=1, cut=story.table.head, nonce=FRESH
+        story.seated.people[1],
+        table_id=declined.table_id,
+        seat=1,
+        cut=story.table.head,
+        nonce=FRESH,
     )
     yield _refused("riders-return-left", again(story), [back.raw], about)
     story.play(1)
@@ -342,7 +348,7 @@ def _misplaced() -> Iterator[Case]:
     story = _short()
     people, table = story.seated.people, story.table
     wish = write_wish(
-        people[0], table=table.roster.table, step=table.step, head=table.head, seat=0,
+        people[0], table_id=table.roster.table_id, step=table.step, head=table.head, seat=0,
         number=1, why="agreed", seats=(),
     )  # fmt: skip
     for name, record, about in (

@@ -41,12 +41,12 @@ def take(data: bytes) -> None:
     tale = probe_tale()
     chain, roster = tale.before(STEP + 2), tale.seating.roster
     try:
-        ruling = check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+        ruling = check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
     except LedgerError:
         pass
     else:
         assert ruling.seat == CHEAT == evidence.seat
-    if evidence.table == roster.table:
+    if evidence.table_id == roster.table_id:
         _shown(evidence, chain)
 
 
@@ -63,7 +63,7 @@ def _report(prev: bytes, *, held: tuple[bytes, ...] = ()) -> Report:
     tale = probe_tale()
     return write_report(
         tale.seating.people[CHEAT],
-        table=tale.seating.roster.table,
+        table_id=tale.seating.roster.table_id,
         prev=prev,
         step=STEP,
         seat=CHEAT,

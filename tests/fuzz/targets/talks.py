@@ -42,7 +42,7 @@ def take(data: bytes) -> None:
     said = list(_messages(data))
     if not said:
         return
-    here = Heads(ROSTER.table, 0, ROSTER.table)  # who does not say so is no part of a table
+    here = Heads(ROSTER.table_id, 0, ROSTER.table_id)  # who does not say so is no part of a table
     for role in Role:
         mesh, table = _at_table()
         _talk(mesh, role, [here, *said])
@@ -121,20 +121,20 @@ def seeds() -> Mapping[str, bytes]:
     join = write_join(PEOPLE[1], OFFER, "P1", rng=chance(4)).raw
     words: dict[str, list[Message]] = {type(one).__name__.lower(): [one] for one in SAMPLES}
     words["lobby"] = [Watch(OFFER.hash), JoinTable(join, False), Ready(OFFER.hash, True)]
-    words["asks"] = [Want(ROSTER.table, 0), Watch(ROSTER.offer.hash), Want(ROSTER.table, 99)]
+    words["asks"] = [Want(ROSTER.table_id, 0), Watch(ROSTER.offer.hash), Want(ROSTER.table_id, 99)]
     told = {
         name: [_about(canon.decode(encode(one))) for one in said] for name, said in words.items()
     }
     first = [event.raw for event in probe_tale().steps[1] if event.seat]
-    told["records"] = [[13, ROSTER.table, record] for record in first]
-    told["later"] = [[13, ROSTER.table, probe_tale().event(8, 1).raw]]
+    told["records"] = [[13, ROSTER.table_id, record] for record in first]
+    told["later"] = [[13, ROSTER.table_id, probe_tale().event(8, 1).raw]]
     return {name: canon.encode(said) for name, said in told.items()}
 
 
 def _about(plain: tuple[Any, ...]) -> tuple[Any, ...]:
     """The message about the table that is there."""
     if len(plain) > 1 and type(plain[1]) is bytes and len(plain[1]) == 32:
-        return (plain[0], ROSTER.table, *plain[2:])
+        return (plain[0], ROSTER.table_id, *plain[2:])
     return plain
 
 

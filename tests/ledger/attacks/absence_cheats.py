@@ -30,7 +30,7 @@ def _lied(found: ShortTable, seat: int, kind: str, change: Callable[[Any], Any])
 
 
 def _signed(found: ShortTable, event: Event, acts: Any) -> Event:
-    kept = {n: getattr(event, n) for n in ("table", "step", "prev", "digest", "riders", "seat")}
+    kept = {n: getattr(event, n) for n in ("table_id", "step", "prev", "digest", "riders", "seat")}
     return write_event(found.seated.people[event.seat], acts=tuple(acts), **kept)
 
 

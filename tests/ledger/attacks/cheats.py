@@ -140,7 +140,7 @@ def reported(*, left_out: bool) -> Cheat:
     one, two = (
         write_report(
             tale.seating.people[1],
-            table=tale.seating.roster.table,
+            table_id=tale.seating.roster.table_id,
             step=own.step,
             seat=1,
             prev=own.prev,

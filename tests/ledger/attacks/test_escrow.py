@@ -65,7 +65,7 @@ def through(group, points):
 def dealt(seated: Seating, dealer, shares, *, x=None):
     """The polynomial of a dealer that gives these shares, by holder; the rest is as it comes."""
     group = seated.group
-    own = derive_keys(group, seated.secrets[dealer], seated.roster.table)
+    own = derive_keys(group, seated.secrets[dealer], seated.roster.table_id)
     needed = threshold(len(seated.people), seated.roster.offer.max_absent)
     points = [
         (0, own.x if x is None else x),
@@ -80,7 +80,7 @@ def dealt(seated: Seating, dealer, shares, *, x=None):
 
 def deals(seated: Seating, dealer, polynomial):
     """Steps 1 and 2 of a dealer with this polynomial, all else as an honest seat does it."""
-    group, table = seated.group, seated.roster.table
+    group, table = seated.group, seated.roster.table_id
     own = derive_keys(group, seated.secrets[dealer], table)
     commitments = commit_polynomial(group, polynomial)
 
@@ -154,7 +154,7 @@ def test_20_any_other_choice_of_shares_can_be_stood_in_for(shares):
     """20: whatever else a dealer chooses, each holder's part is provable, and any of them that are
     enough give what the dealer itself would have given."""
     seated, dealer = at(5, 2), 3
-    group, table = seated.group, seated.roster.table
+    group, table = seated.group, seated.roster.table_id
     own = derive_keys(group, seated.secrets[dealer], table)
     chosen = {
         "one": {0: 1, 1: 1},
@@ -192,7 +192,7 @@ def test_who_pools_enough_shares_has_the_key_and_one_seat_less_has_not():
     """The price of standing in: n - r seats know the key of another one and so its part of a roll
     that is still to come; with a share less any key would fit as well."""
     seated, dealer = at(5, 1), 4
-    group, table = seated.group, seated.roster.table
+    group, table = seated.group, seated.roster.table_id
     own = derive_keys(group, seated.secrets[dealer], table)
     polynomial = derive_polynomial(group, seated.secrets[dealer], table, 4)
     shares = {seat: share_for(group, polynomial, seat) for seat in range(4)}

@@ -53,7 +53,7 @@ def acked(seated, table, seat, *, head=None, digest=None):
     """A seat's ack on the head of a table, or on another head or state."""
     return write_ack(
         seated.people[seat],
-        table=seated.roster.table,
+        table_id=seated.roster.table_id,
         step=table.step,
         head=head or table.head,
         digest=digest or table.digest,
@@ -103,7 +103,7 @@ def test_19_acks_that_count_for_nothing(wrong):
         signer = SEATED.people[0 if wrong in ("signature",) else seat]
         ack = write_ack(
             signer,
-            table=bytes(32) if wrong == "table" else SEATED.roster.table,
+            table_id=bytes(32) if wrong == "table" else SEATED.roster.table_id,
             step=table.step,
             head=bytes(32) if wrong == "head" else table.head,
             digest=bytes(32) if wrong == "digest" else table.digest,
@@ -124,7 +124,7 @@ def test_19_a_seat_cannot_crowd_out_acks():
     def ack(seat, head, step=table.step):
         return write_ack(
             SEATED.people[seat],
-            table=SEATED.roster.table,
+            table_id=SEATED.roster.table_id,
             step=step,
             head=head,
             digest=table.digest,
@@ -167,7 +167,7 @@ def test_18_fork_and_collect():
     for node, other in (nodes, nodes[::-1]):
         ack = write_ack(
             liar,
-            table=tale.seating.roster.table,
+            table_id=tale.seating.roster.table_id,
             step=step,
             head=node.table.head,
             digest=node.table.digest,
@@ -190,7 +190,7 @@ def test_shares_on_a_minority_branch():
     busy(node, minds)
     made_up = write_ack(
         SEATED.people[2],
-        table=SEATED.roster.table,
+        table_id=SEATED.roster.table_id,
         step=node.table.step,
         head=b"\5" * 32,
         digest=node.table.digest,
@@ -208,7 +208,7 @@ def signed_on(event, head):
     """The event on another head."""
     return write_event(
         SEATED.people[event.seat],
-        table=event.table,
+        table_id=event.table_id,
         step=event.step + 1,
         seat=event.seat,
         prev=head,

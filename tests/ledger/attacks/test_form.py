@@ -181,7 +181,7 @@ def test_other_table_names_nobody():
     """An event of another table, or of a seat that is not there."""
     tale = probe_tale()
     event, chain = tale.event(8, 0), tale.before(8)
-    assert chain.receive(tale.forge(event, table=bytes(32))) is Receipt.REFUSED
+    assert chain.receive(tale.forge(event, table_id=bytes(32))) is Receipt.REFUSED
     beyond = tale.forge(event, seat=0)
     object.__setattr__(beyond, "seat", 7)
     assert chain.receive(beyond) is Receipt.REFUSED

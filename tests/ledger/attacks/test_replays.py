@@ -55,7 +55,7 @@ def test_what_was_said_at_another_table_is_refused(signatures):
     faults = Faults(15, *KINDS[1:])
     tale, other = probe_tale(), other_tale()
     assert other.seating.roster.keys == tale.seating.roster.keys
-    assert other.seating.roster.table != tale.seating.roster.table
+    assert other.seating.roster.table_id != tale.seating.roster.table_id
     watcher = watcher_at(tale, STEP)
     before, signatures.times = log_of(watcher), 0
     for events in other.steps[1:]:
@@ -70,7 +70,7 @@ def test_what_was_said_at_another_table_is_refused(signatures):
     assert watcher.receive(fork.raw) is Receipt.REFUSED  # true there, nothing here
     seat = tale.seating.people[1]
     node = tale.nodes[0]
-    ack = write_ack(seat, table=other.seating.roster.table, step=9, head=event.prev,
+    ack = write_ack(seat, table_id=other.seating.roster.table_id, step=9, head=event.prev,
                     digest=event.digest, seat=1)  # fmt: skip
     assert node.receive(ack.raw) is Receipt.REFUSED
     faults.happened("ack of another table")

@@ -231,7 +231,7 @@ def rolled(tale, point, *, seat=CHEAT, secret=None):
 def point_of_roll(tale, head=None, line=0):
     """The point of the first roll."""
     table = tale.table(DICE)
-    return roll_point(tale.group, table.roster.table, head or table.head, line)
+    return roll_point(tale.group, table.roster.table_id, head or table.head, line)
 
 
 def test_24_honest_part():

@@ -26,7 +26,7 @@ CHEAT = 2
 
 def keys_of(seated, seat, secret=None):
     """The keys of a seat and what it commits to."""
-    group, table = seated.group, seated.roster.table
+    group, table = seated.group, seated.roster.table_id
     secret = secret or seated.secrets[seat]
     count = len(seated.people) - seated.roster.offer.max_absent
     polynomial = derive_polynomial(group, secret, table, count)
@@ -61,7 +61,7 @@ def assert_named(chain, seat, fault, step):
     assert (chain.evidence.seat, chain.fault, chain.evidence.step) == (seat, fault, step)
     roster = chain.table.roster
     judge = rule_by_log(chain)
-    assert check_evidence(chain.evidence, roster.table, roster.keys, judge=judge).seat == seat
+    assert check_evidence(chain.evidence, roster.table_id, roster.keys, judge=judge).seat == seat
 
 
 def test_honest_start():

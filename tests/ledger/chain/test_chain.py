@@ -52,7 +52,7 @@ def test_r8_malformed_and_foreign():
         event.raw + b"\0",
         b"\xc1" * 40,
         foreign.raw,
-        tale.forge(event, table=bytes(32)).raw,
+        tale.forge(event, table_id=bytes(32)).raw,
         resigned(event, bytes(64)).raw,
     )
     for data in refused:
@@ -88,7 +88,7 @@ def test_r8_two_ids_on_one_head(step):
     evidence = chain.evidence
     assert (evidence.sort, evidence.seat, evidence.step) == ("E1", event.seat, step)
     roster = tale.seating.roster
-    assert check_evidence(evidence, roster.table, roster.keys).seat == event.seat
+    assert check_evidence(evidence, roster.table_id, roster.keys).seat == event.seat
 
 
 def test_r8_older_head_not_owed():
@@ -215,7 +215,7 @@ def resigned_with(seated, event, *acts):
 
     return write_event(
         seated.people[event.seat],
-        table=event.table,
+        table_id=event.table_id,
         step=event.step,
         seat=event.seat,
         prev=event.prev,
@@ -337,7 +337,7 @@ def test_r9_where_the_halves_meet():
     roster = seated.roster
     for chain in (one, other, Chain(begin(seated.game, roster, seated.group))):
         judge = rule_by_log(chain)
-        assert check_evidence(one.evidence, roster.table, roster.keys, judge=judge).seat == 0
+        assert check_evidence(one.evidence, roster.table_id, roster.keys, judge=judge).seat == 0
 
 
 def test_no_honest_seat_is_ever_named_on_two_branches():

@@ -17,7 +17,7 @@ def test_the_step_that_is_open():
     """The next one on this head, with who owes, of how many, and how many may be missing."""
     table = a_story().table
     step = open_step_on(table, (0, 2))
-    assert (step.table, step.head) == (table.roster.table, table.head)
+    assert (step.table_id, step.head) == (table.roster.table_id, table.head)
     assert (step.step, step.seats, step.spare) == (table.step + 1, 4, 1)
     assert (step.owing, step.absent, step.left) == ((0, 2), frozenset(), frozenset())
 

@@ -36,18 +36,18 @@ def over(tale):
     return chain
 
 
-def an_end(tale, seat, head, *, signer=None, table=None, why="agreed", seats=()):
+def an_end(tale, seat, head, *, signer=None, table_id=None, why="agreed", seats=()):
     """The word of a seat that the table is ended."""
     person = tale.seating.people[seat if signer is None else signer]
-    table = tale.seating.roster.table if table is None else table
-    return write_end(person, table=table, seat=seat, head=head, why=why, seats=seats)
+    table_id = tale.seating.roster.table_id if table_id is None else table_id
+    return write_end(person, table_id=table_id, seat=seat, head=head, why=why, seats=seats)
 
 
-def a_book(tale, seat, *, of=None, table=None):
+def a_book(tale, seat, *, of=None, table_id=None):
     """The key of a seat, laid open."""
     secret = tale.group.encode_scalar(tale.secret(seat if of is None else of))
-    table = tale.seating.roster.table if table is None else table
-    return write_opened_key(table=table, seat=seat, secret=secret)
+    table_id = tale.seating.roster.table_id if table_id is None else table_id
+    return write_opened_key(table_id=table_id, seat=seat, secret=secret)
 
 
 def test_no_end_after_the_result(shelf):
@@ -81,7 +81,7 @@ def test_ends_that_are_none(shelf):
     tale = probe_tale()
     chain, finale = tale.before(9), Finale(shelf)
     head = chain.table.head
-    for wrong in (an_end(tale, 0, head, table=bytes(32)), an_end(tale, 0, head, signer=1)):
+    for wrong in (an_end(tale, 0, head, table_id=bytes(32)), an_end(tale, 0, head, signer=1)):
         assert finale.receive(wrong, chain) is Receipt.REFUSED
     unsigned = read_end(an_end(tale, 0, head).raw[:-64] + bytes(64))
     assert finale.receive(unsigned, chain) is Receipt.REFUSED
@@ -227,11 +227,11 @@ def test_books_that_are_none(shelf):
     early = tale.before(9)
     assert finale.receive(a_book(tale, 0), early) is Receipt.LATER
     assert not book_is_right(early.table, a_book(tale, 0))
-    none = write_opened_key(table=tale.seating.roster.table, seat=0, secret=b"\xff" * 32)
-    for wrong in (a_book(tale, 0, of=1), a_book(tale, 0, table=bytes(32)), none):
+    none = write_opened_key(table_id=tale.seating.roster.table_id, seat=0, secret=b"\xff" * 32)
+    for wrong in (a_book(tale, 0, of=1), a_book(tale, 0, table_id=bytes(32)), none):
         assert finale.receive(wrong, chain) is Receipt.REFUSED
         assert not book_is_right(chain.table, wrong)
-    beyond = write_opened_key(table=tale.seating.roster.table, seat=5, secret=bytes(32))
+    beyond = write_opened_key(table_id=tale.seating.roster.table_id, seat=5, secret=bytes(32))
     assert finale.receive(beyond, chain) is Receipt.REFUSED
     assert not book_is_right(chain.table, beyond)
     assert (finale.books, shelf.logged) == ({}, [])

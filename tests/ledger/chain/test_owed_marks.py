@@ -59,7 +59,7 @@ def judged(chain, report, event):
     evidence = evidence_of_left_out(report, event, "the mark is missing")
     roster = chain.table.roster
     try:
-        return check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+        return check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
     except NotEvidence:
         return None
 

@@ -13,7 +13,7 @@ def a_report(chain, seat, attempt=1, *, live=(0, 1, 2), held=(), signer=None, **
     """What a seat reports on the head a chain of the tale stands on."""
     tale = probe_tale()
     fields = {
-        "table": tale.seating.roster.table,
+        "table_id": tale.seating.roster.table_id,
         "step": chain.table.step + 1,
         "seat": seat,
         "prev": chain.table.head,
@@ -38,7 +38,7 @@ def test_reports_by_the_thousand_fill_no_memory():
     assert chain.receive_report(a_report(chain, 1, signer=0)) is Receipt.REFUSED
     assert chain.receive_report(a_report(chain, 1, live=(1,))) is Receipt.UNUSED
     assert chain.receive_report(a_report(chain, 1, step=9)) is Receipt.UNUSED
-    assert chain.receive_report(a_report(chain, 1, table=bytes(32))) is Receipt.REFUSED
+    assert chain.receive_report(a_report(chain, 1, table_id=bytes(32))) is Receipt.REFUSED
     found = [chain.receive_report(a_report(chain, 1, attempt)) for attempt in range(1, 301)]
     assert found == [Receipt.NEW] * REPORTS + [Receipt.UNUSED] * (300 - REPORTS)
     to_come = a_report(chain, 1, prev=bytes(32), step=30)
@@ -55,7 +55,7 @@ def test_two_reports_for_one_attempt_are_evidence():
     assert chain.receive_report(a_report(chain, 1, live=(1, 2))) is Receipt.FROZEN
     assert (chain.evidence.sort, chain.ruling.seat) == ("E2", 1)
     roster = probe_tale().seating.roster
-    assert check_evidence(chain.evidence, roster.table, roster.keys).seat == 1
+    assert check_evidence(chain.evidence, roster.table_id, roster.keys).seat == 1
 
 
 def test_a_report_that_leaves_out_the_own_event_is_evidence():

@@ -39,7 +39,7 @@ def test_another_digest_convicts_nobody(tale, step):
         assert rule(tale.table(step), lie) is None
         evidence = evidence_of_bad_event(lie, evidence_reason(lie))
         with pytest.raises(NotEvidence):
-            check_evidence(evidence, roster.table, roster.keys, judge=rule_by_log(chain))
+            check_evidence(evidence, roster.table_id, roster.keys, judge=rule_by_log(chain))
 
 
 def test_a_good_event_convicts_nobody():

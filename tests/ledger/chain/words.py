@@ -28,7 +28,7 @@ def report(
     """What a seat reports on the head of this number."""
     return write_report(
         ANNA,
-        table=TABLE,
+        table_id=TABLE,
         step=step,
         seat=seat,
         prev=head(on),

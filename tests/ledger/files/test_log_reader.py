@@ -127,8 +127,10 @@ def test_places_and_numbers_are_cut_together():
     assert (past.count, past.end(1), past.end(2)) == (2, (200, 3), (250, 5))
 
 
-REPORT = write_report(ANNA, table=TABLE, step=1, seat=0, prev=PREV, attempt=1, live=(0, 1), held=())
-END = write_end(ANNA, table=TABLE, seat=0, head=PREV, why="agreed")
+REPORT = write_report(
+    ANNA, table_id=TABLE, step=1, seat=0, prev=PREV, attempt=1, live=(0, 1), held=()
+)
+END = write_end(ANNA, table_id=TABLE, seat=0, head=PREV, why="agreed")
 
 
 def a_step(*records):

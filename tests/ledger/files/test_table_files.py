@@ -22,7 +22,10 @@ PATH = Path("home/table.tafel")
 OWN = PATH.with_suffix(".own")
 ROSTER = a_roster()
 STEPS = [
-    (an_event(table=ROSTER.table, step=step), an_event(table=ROSTER.table, step=step, seat=1))
+    (
+        an_event(table_id=ROSTER.table_id, step=step),
+        an_event(table_id=ROSTER.table_id, step=step, seat=1),
+    )
     for step in (1, 2)
 ]
 
@@ -61,8 +64,8 @@ def test_what_our_seat_has_signed_is_kept(disk, files):
 
 def test_ends_and_books_are_kept(disk, files):
     """Whatever kind of record follows the last step."""
-    end = write_end(ANNA, table=ROSTER.table, seat=0, head=ROSTER.table, why="agreed")
-    book = write_opened_key(table=ROSTER.table, seat=0, secret=bytes(32))
+    end = write_end(ANNA, table_id=ROSTER.table_id, seat=0, head=ROSTER.table_id, why="agreed")
+    book = write_opened_key(table_id=ROSTER.table_id, seat=0, secret=bytes(32))
     files.log_all(Kind.END, [end.raw])
     assert kept(disk) == [end.raw]
     files.log_all(Kind.OPENED_KEY, [book.raw])
@@ -114,7 +117,7 @@ def test_the_power_goes_while_a_log_is_begun_again(mode):
 def test_a_log_is_cut_back_to_a_step(disk, files):
     """What was behind it is gone for good, ends as well; another step follows, byte for byte as if
     nothing had been there."""
-    end = write_end(ANNA, table=ROSTER.table, seat=0, head=ROSTER.table, why="agreed")
+    end = write_end(ANNA, table_id=ROSTER.table_id, seat=0, head=ROSTER.table_id, why="agreed")
     files.log_step(STEPS[0])
     once = bytes(disk.names[PATH].seen)
     files.log_step(STEPS[1])
@@ -192,7 +195,10 @@ def test_each_operation_fails_while_a_log_is_cut_back(error):
 
 def test_evidence_about_another_table_is_no_evidence_here(disk, files):
     """A file that was copied here from another table freezes nothing; it is said whose it is."""
-    first, second = an_event(table=ROSTER.table), an_event(table=ROSTER.table, digest=bytes(32))
+    first, second = (
+        an_event(table_id=ROSTER.table_id),
+        an_event(table_id=ROSTER.table_id, digest=bytes(32)),
+    )
     files.keep_evidence(ROSTER, [], evidence_of_fork(first, second))
     files.close()
     again = TableFiles.open(PATH, ROSTER, seat=True, disk=disk)
@@ -292,7 +298,7 @@ def test_the_power_goes_while_evidence_is_written(mode):
     written again, it is there."""
     faults = Faults(2, f"power gone while evidence is written: {mode}")
     proof = evidence_of_fork(
-        *(an_event(table=ROSTER.table, digest=bytes([n]) * 32) for n in (1, 2))
+        *(an_event(table_id=ROSTER.table_id, digest=bytes([n]) * 32) for n in (1, 2))
     )
     for at in range(1, 9):
         disk = FaultyDisk(mode=mode)

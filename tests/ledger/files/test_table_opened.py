@@ -29,7 +29,7 @@ from tests.ledger.tables import seating
 STATE = PATH.with_suffix(".state")
 EVENTS = tuple(event.raw for event in STEPS[0])
 FORK = evidence_of_fork(
-    *(an_event(table=ROSTER.table, digest=bytes([number]) * 32) for number in (1, 2))
+    *(an_event(table_id=ROSTER.table_id, digest=bytes([number]) * 32) for number in (1, 2))
 )
 
 

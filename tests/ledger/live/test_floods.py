@@ -185,7 +185,7 @@ def test_acks_nobody_can_use_are_not_verified(signatures):
 def ends_of(node):
     """How many ends of a node's table are held anywhere."""
     gc.collect()
-    return sum(type(one) is End and one.table == node.id for one in gc.get_objects())
+    return sum(type(one) is End and one.table_id == node.id for one in gc.get_objects())
 
 
 def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
@@ -196,7 +196,7 @@ def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
 
     def end(head):
         people, table = tale.seating.people, watcher.id
-        return write_end(people[2], table=table, seat=2, head=head, why="agreed").raw
+        return write_end(people[2], table_id=table, seat=2, head=head, why="agreed").raw
 
     unknown = [end(number.to_bytes(32, "big")) for number in range(500)]
     signatures.times = 0

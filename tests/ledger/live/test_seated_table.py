@@ -325,7 +325,7 @@ def test_late_end_changes_no_finished_log():
     pump(nodes, minds)
     assert not nodes[1].end("agreed") and nodes[1].outbox() == []
     person, head = seated.people[1], nodes[0].table.head
-    late = write_end(person, table=nodes[0].id, seat=1, head=head, why="agreed")
+    late = write_end(person, table_id=nodes[0].id, seat=1, head=head, why="agreed")
     for node in nodes:
         assert node.receive(late.raw) is Receipt.KNOWN
     for node in nodes:

@@ -32,7 +32,7 @@ IDS = tuple(sorted(bytes([n]) * 32 for n in range(3)))
 def a_report(**changes):
     """A good report of seat 0, with changes."""
     fields = {
-        "table": TABLE, "step": 1, "seat": 0, "prev": PREV, "attempt": 1,
+        "table_id": TABLE, "step": 1, "seat": 0, "prev": PREV, "attempt": 1,
         "live": (0, 2), "held": IDS,
     }  # fmt: skip
     return write_report(ANNA, **(fields | changes))
@@ -43,14 +43,14 @@ def all_records():
     return {
         "join": write_join(ANNA, an_offer(), "Anna"),
         "event": an_event(),
-        "ack": write_ack(ANNA, table=TABLE, step=0, head=PREV, digest=DIGEST, seat=0),
+        "ack": write_ack(ANNA, table_id=TABLE, step=0, head=PREV, digest=DIGEST, seat=0),
         "report": a_report(),
         "closing": a_report(attempt=3, held=Closing(2, IDS[:2], IDS[2:])),
-        "return": write_return(ANNA, table=TABLE, seat=0, cut=PREV),
-        "fresh return": write_return(ANNA, table=TABLE, seat=0, cut=PREV, nonce=DIGEST),
-        "leave": write_leave(ANNA, table=TABLE, seat=0, head=PREV),
-        "end": write_end(ANNA, table=TABLE, seat=0, head=PREV, why="waits", seats=(1, 2)),
-        "book": write_opened_key(table=TABLE, seat=0, secret=bytes(32)),
+        "return": write_return(ANNA, table_id=TABLE, seat=0, cut=PREV),
+        "fresh return": write_return(ANNA, table_id=TABLE, seat=0, cut=PREV, nonce=DIGEST),
+        "leave": write_leave(ANNA, table_id=TABLE, seat=0, head=PREV),
+        "end": write_end(ANNA, table_id=TABLE, seat=0, head=PREV, why="waits", seats=(1, 2)),
+        "book": write_opened_key(table_id=TABLE, seat=0, secret=bytes(32)),
         "evidence": evidence_of_bad_event(an_event(), "a move out of turn"),
     }
 
@@ -111,13 +111,13 @@ def test_signatures_belong_to_one_key():
         check_signature(an_event(), BEA.public)
 
 
-FIELDS = ["table", "step", "seat", "prev", "digest", "acts", "riders"]
+FIELDS = ["table_id", "step", "seat", "prev", "digest", "acts", "riders"]
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("table", bytes(31)), ("table", "x" * 32), ("table", None),
+        ("table_id", bytes(31)), ("table_id", "x" * 32), ("table_id", None),
         ("step", 0), ("step", wire.MAX_STEP + 1), ("step", True), ("step", "1"),
         ("seat", -1), ("seat", wire.MAX_SEATS), ("seat", False), ("seat", None),
         ("prev", bytes(33)), ("digest", b""), ("digest", ()),
@@ -173,14 +173,14 @@ def test_a_kind_goes_with_its_content():
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("table", bytes(31)), ("table", None), ("step", -1), ("step", wire.MAX_STEP + 1),
+        ("table_id", bytes(31)), ("table_id", None), ("step", -1), ("step", wire.MAX_STEP + 1),
         ("step", True), ("head", bytes(33)), ("head", ()), ("digest", b""), ("digest", "x" * 32),
         ("seat", -1), ("seat", wire.MAX_SEATS), ("seat", True), ("seat", b""),
     ],
 )  # fmt: skip
 def test_acks_of_other_form_are_refused(field, value):
     """Each field with a wrong type, length or range; step 0 is the start."""
-    good = {"table": TABLE, "step": 0, "head": PREV, "digest": PREV, "seat": 7}
+    good = {"table_id": TABLE, "step": 0, "head": PREV, "digest": PREV, "seat": 7}
     assert write_ack(ANNA, **good).step == 0
     with pytest.raises(Malformed):
         write_ack(ANNA, **(good | {field: value}))
@@ -237,14 +237,14 @@ def test_ends_and_books_of_other_form_are_refused():
     """A known reason; seats named exactly when the table waits for them; a key of 32 bytes."""
     for why, seats in (("bored", ()), ("waits", ()), ("agreed", (1,)), ("waits", (1, 1)), (1, ())):
         with pytest.raises(Malformed):
-            write_end(ANNA, table=TABLE, seat=0, head=PREV, why=why, seats=seats)
+            write_end(ANNA, table_id=TABLE, seat=0, head=PREV, why=why, seats=seats)
     with pytest.raises(Malformed):
-        write_opened_key(table=TABLE, seat=0, secret=bytes(31))
+        write_opened_key(table_id=TABLE, seat=0, secret=bytes(31))
 
 
 def test_a_seats_secret_key_does_not_show_in_a_record():
     """Books hide their key in the text form, in case one is shown in a sentence."""
-    book = write_opened_key(table=TABLE, seat=0, secret=Identity(bytes(32)).secret)
+    book = write_opened_key(table_id=TABLE, seat=0, secret=Identity(bytes(32)).secret)
     assert "secret" not in repr(book)
 
 

@@ -30,10 +30,10 @@ ROSTER = a_roster()
 PEOPLE = seated(ROSTER)
 
 
-def event(seat=0, step=1, prev=PREV, move=1, table=ROSTER.table, by=None):
+def event(seat=0, step=1, prev=PREV, move=1, table_id=ROSTER.table_id, by=None):
     """An event at the table of the roster."""
     return write_event(
-        PEOPLE[seat if by is None else by], table=table, step=step, seat=seat, prev=prev,
+        PEOPLE[seat if by is None else by], table_id=table_id, step=step, seat=seat, prev=prev,
         digest=DIGEST, acts=(("move", move),),
     )  # fmt: skip
 
@@ -41,14 +41,16 @@ def event(seat=0, step=1, prev=PREV, move=1, table=ROSTER.table, by=None):
 def report(seat=0, prev=PREV, attempt=1, held=()):
     """A report at the table of the roster."""
     return write_report(
-        PEOPLE[seat], table=ROSTER.table, step=1, seat=seat, prev=prev, attempt=attempt,
+        PEOPLE[seat], table_id=ROSTER.table_id, step=1, seat=seat, prev=prev, attempt=attempt,
         live=(0, 1), held=held,
     )  # fmt: skip
 
 
 def check(evidence, judge=None):
     """As a stranger would: by table id and keys."""
-    return check_evidence(read_evidence(evidence.raw), ROSTER.table, ROSTER.keys, judge=judge).seat
+    return check_evidence(
+        read_evidence(evidence.raw), ROSTER.table_id, ROSTER.keys, judge=judge
+    ).seat
 
 
 def always(seat):
@@ -66,9 +68,9 @@ def unsigned(record):
     return read_event(wire.wrap(Kind.EVENT, record.content, bytes(64)))
 
 
-def raw_evidence(sort, items, seat=0, step=1, table=ROSTER.table, reason="x"):
+def raw_evidence(sort, items, seat=0, step=1, table_id=ROSTER.table_id, reason="x"):
     """Evidence as a liar would write it."""
-    fields = (wire.EVIDENCE, sort, table, seat, step, reason, tuple(item.raw for item in items))
+    fields = (wire.EVIDENCE, sort, table_id, seat, step, reason, tuple(item.raw for item in items))
     return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
@@ -92,7 +94,7 @@ def test_two_full_events_still_fit_one_evidence():
 def test_what_is_no_fork_is_not_made():
     """The same event, other heads, other seats, other tables."""
     for other in (event(), unsigned(event()), event(prev=DIGEST, move=2), event(seat=1, move=2),
-                  event(table=bytes(32), move=2)):  # fmt: skip
+                  event(table_id=bytes(32), move=2)):  # fmt: skip
         with pytest.raises(NotEvidence):
             evidence_of_fork(event(), other)
 
@@ -106,7 +108,7 @@ def test_what_is_no_fork_is_not_made():
         (event(), event(move=2, by=1)),
         (event(), event(prev=DIGEST, move=2)),
         (event(), event(seat=1, move=2)),
-        (event(), event(move=2, table=bytes(32))),
+        (event(), event(move=2, table_id=bytes(32))),
     ],
     ids=["one event", "one content", "unsigned", "another signed", "heads", "seats", "tables"],
 )
@@ -124,9 +126,9 @@ def test_evidence_names_the_right_seat_and_step_and_table():
         with pytest.raises(NotEvidence):
             check(lie)
     with pytest.raises(WrongTable):
-        check(raw_evidence("E1", fork, table=bytes(32)))
+        check(raw_evidence("E1", fork, table_id=bytes(32)))
     with pytest.raises(NotEvidence):
-        check_evidence(evidence_of_fork(*fork), ROSTER.table, ROSTER.keys[:0])
+        check_evidence(evidence_of_fork(*fork), ROSTER.table_id, ROSTER.keys[:0])
 
 
 def test_two_reports_for_one_attempt_name_their_seat():
@@ -173,7 +175,7 @@ def test_an_illegal_event_needs_a_judge_who_sees_a_good_signature():
     for judge in (None, never, always(1)):
         with pytest.raises(NotEvidence):
             check(evidence, judge)
-    for forged in (unsigned(event()), event(by=1), event(table=bytes(32))):
+    for forged in (unsigned(event()), event(by=1), event(table_id=bytes(32))):
         with pytest.raises(NotEvidence):
             check(raw_evidence("E4", (forged,)), always(0))
 
@@ -199,7 +201,7 @@ def test_evidence_of_other_form_is_malformed():
                     {"reason": "x" * 201}, {"reason": "\x1b[2J"}, {"reason": "caf\u00e9"},
                     {"reason": "\U0001fa77"}, {"items": good[:1]},
                     {"items": ()},
-                    {"items": (*good, good[0])}, {"sort": "E2"}, {"table": b""}):  # fmt: skip
+                    {"items": (*good, good[0])}, {"sort": "E2"}, {"table_id": b""}):  # fmt: skip
         with pytest.raises(Malformed):
             raw_evidence(**({"sort": "E1", "items": good} | changes))
 
@@ -212,12 +214,12 @@ def test_a_case_stands_alone(tmp_path):
     write_case(path, ROSTER, fork)
     case = read_case(path)
     assert (case.roster, case.evidence, case.entries) == (ROSTER, fork, ())
-    assert check_evidence(case.evidence, case.roster.table, case.roster.keys).seat == 0
+    assert check_evidence(case.evidence, case.roster.table_id, case.roster.keys).seat == 0
     log = (LogRecord(Kind.EVENT, event().raw), LogRecord(Kind.EVENT, event(seat=1).raw))
     write_case(path, ROSTER, evidence_of_bad_event(event(step=2), "out of turn"), log)
     case = read_case(path)
     assert case.entries == log
-    judged = check_evidence(case.evidence, case.roster.table, case.roster.keys, judge=always(0))
+    judged = check_evidence(case.evidence, case.roster.table_id, case.roster.keys, judge=always(0))
     assert judged.seat == 0
     with pytest.raises(CannotSave):
         write_case(tmp_path / "no folder" / "case", ROSTER, fork)

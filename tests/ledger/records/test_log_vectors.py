@@ -47,7 +47,7 @@ def test_the_lobby():
     roster = make_roster(offer, joins)
     assert roster == read_roster(from_hex(case["roster"])) == a_roster()
     assert hashlib.sha256(from_hex(case["table_form"])).hexdigest() == case["table"]
-    assert roster.table.hex() == case["table"]
+    assert roster.table_id.hex() == case["table"]
 
 
 def test_the_start():
@@ -104,7 +104,7 @@ def test_each_kind_of_record():
         assert record.id == hashlib.sha256(from_hex(case["content"])).digest()
         assert (record.id.hex(), record.raw.hex()) == (case["id"], case["record"])
         if isinstance(record, Evidence):
-            assert check_evidence(record, roster.table, roster.keys).seat == case["seat"]
+            assert check_evidence(record, roster.table_id, roster.keys).seat == case["seat"]
         elif case["signature"]:
             signature, content = from_hex(case["signature"]), from_hex(case["content"])
             assert verify(roster.keys[record.seat], signature, content)
@@ -120,7 +120,7 @@ def test_the_file():
     case, heads = vector("file.json"), vector("heads.json")
     log = parse(from_hex(case["file"]), "vector")
     assert (log.torn, log.damage, len(log.entries)) == (0, None, case["records"])
-    assert read_roster(log.header).table.hex() == heads["table"]
+    assert read_roster(log.header).table_id.hex() == heads["table"]
     recorded = [
         part["record"] for step in heads["steps"] for part in (*step["events"], *step["reports"])
     ]

@@ -92,7 +92,7 @@ def test_a_roster_knows_who_plays_which_seats():
     assert roster.machines[bea] == roster.machines[anna] == anna
     assert roster.machines[carl] == carl
     apart = [joins[0], joined(BEA, "Enite (Bot)"), joins[2]]
-    assert table_id(OFFER, apart) != roster.table
+    assert table_id(OFFER, apart) != roster.table_id
 
 
 def test_a_machine_is_that_of_somebody_who_sits_there():

@@ -13,8 +13,8 @@ from ledger.records.wire import Kind
 from tests.ledger.people import ANNA, DIGEST, PREV, TABLE, an_event
 
 IDS = tuple(bytes([n]) * 32 for n in range(8))
-RETURN = write_return(ANNA, table=TABLE, seat=0, cut=PREV, nonce=DIGEST)
-LEAVE = write_leave(ANNA, table=TABLE, seat=0, head=PREV)
+RETURN = write_return(ANNA, table_id=TABLE, seat=0, cut=PREV, nonce=DIGEST)
+LEAVE = write_leave(ANNA, table_id=TABLE, seat=0, head=PREV)
 MARK = write_mark(step=wire.MAX_STEP, reports=IDS)
 
 
@@ -29,9 +29,9 @@ def test_a_rider_reads_back_as_it_was(rider):
 def test_nothing_else_rides():
     """Events, acks, reports and bytes that are no record are malformed as riders."""
     report = write_report(
-        ANNA, table=TABLE, step=1, seat=0, prev=PREV, attempt=1, live=(0,), held=()
+        ANNA, table_id=TABLE, step=1, seat=0, prev=PREV, attempt=1, live=(0,), held=()
     )
-    ack = write_ack(ANNA, table=TABLE, step=1, head=PREV, digest=DIGEST, seat=0)
+    ack = write_ack(ANNA, table_id=TABLE, step=1, head=PREV, digest=DIGEST, seat=0)
     for data in (report.raw, ack.raw, an_event().raw, b"", b"x", MARK.content):
         with pytest.raises(Malformed):
             read_rider(data)

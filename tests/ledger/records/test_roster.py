@@ -148,7 +148,9 @@ def test_seats_are_numbered_by_key_whatever_the_order_of_joining():
     """Everybody has the same table id and the same seats."""
     roster = a_roster()
     again = make_roster(roster.offer, reversed(roster.joins))
-    assert again == roster and again.table == roster.table == table_id(roster.offer, again.joins)
+    assert again == roster and again.table_id == roster.table_id == table_id(
+        roster.offer, again.joins
+    )
     assert list(roster.keys) == sorted(roster.keys)
     assert [roster.seat_of(key) for key in roster.keys] == [0, 1]
     assert roster.seat_of(CARL.public) is None
@@ -170,7 +172,7 @@ def test_a_table_id_hangs_on_its_offer():
     roster = a_roster()
     others = [an_offer(books_open=False), an_offer(rng=fixed_chance("again")), an_offer(options=())]
     ids = {table_id(offer, roster.joins) for offer in (roster.offer, *others)}
-    assert len(ids) == 4 and roster.table in ids
+    assert len(ids) == 4 and roster.table_id in ids
 
 
 def test_a_table_id_is_fresh_for_each_seat():
@@ -178,11 +180,11 @@ def test_a_table_id_is_fresh_for_each_seat():
     roster = a_roster()
     for changes in ({"nonce": bytes(32)}, {"name": "Ann"}):
         joins = [rewritten(roster.joins[0], **changes), roster.joins[1]]
-        assert table_id(roster.offer, joins) != roster.table
+        assert table_id(roster.offer, joins) != roster.table_id
     unsigned = [
         read_join(wire.wrap(wire.Kind.JOIN, join.content, bytes(64))) for join in roster.joins
     ]
-    assert table_id(roster.offer, unsigned) == roster.table
+    assert table_id(roster.offer, unsigned) == roster.table_id
 
 
 def test_rosters_that_cannot_be_are_refused():

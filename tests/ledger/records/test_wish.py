@@ -17,7 +17,7 @@ TABLE, HEAD = bytes([7]) * 32, bytes([9]) * 32
 
 def a_wish(**changes):
     """A good one."""
-    fields = {"table": TABLE, "step": 41, "head": HEAD, "seat": 1, "number": 3}
+    fields = {"table_id": TABLE, "step": 41, "head": HEAD, "seat": 1, "number": 3}
     fields |= {"why": "waits", "seats": (2,)}
     return write_wish(ANNA, **{**fields, **changes})
 
@@ -46,7 +46,7 @@ def test_it_comes_back_as_it_was_written():
         {"seat": -1},
         {"step": -1},
         {"head": b"short"},
-        {"table": bytes(31)},
+        {"table_id": bytes(31)},
     ],
     ids=str,
 )

@@ -136,7 +136,7 @@ def test_books_missing_are_no_fault(tmp_path):
 def test_wrong_book(secret, tmp_path):
     """A book with another key: a key that no one has played with, or no key at all."""
     entries = entries_of(small_tale().log)
-    book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=secret)
+    book = write_opened_key(table_id=small_tale().seating.roster.table_id, seat=1, secret=secret)
     given = [*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]
     found = audited(tmp_path, written(given))
     assert (found.exit_code, found.fault.kind) == (DAMAGED, "book")
@@ -147,7 +147,7 @@ def test_book_of_another_seat(tmp_path):
     """Seat 0's key given out as that of seat 1."""
     entries = entries_of(small_tale().log)
     key = small_tale().group.encode_scalar(small_tale().secret(0))
-    book = write_opened_key(table=small_tale().seating.roster.table, seat=1, secret=key)
+    book = write_opened_key(table_id=small_tale().seating.roster.table_id, seat=1, secret=key)
     found = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]))
     assert (found.exit_code, found.fault.kind) == (DAMAGED, "book")
 
@@ -185,7 +185,11 @@ def test_ended_by_all(tmp_path):
     twice = audited(tmp_path, written([*entries, entries[-1]]))
     assert twice.exit_code == DAMAGED
     foreign = write_end(
-        seated.people[0], table=seated.roster.table, seat=1, head=nodes[0].table.head, why="agreed"
+        seated.people[0],
+        table_id=seated.roster.table_id,
+        seat=1,
+        head=nodes[0].table.head,
+        why="agreed",
     )
     forged = audited(tmp_path, written([*entries[:-1], LogRecord(Kind.END, foreign.raw)]))
     assert (forged.exit_code, forged.fault.seat) == (DAMAGED, None)

@@ -92,7 +92,7 @@ def crooked_log(false, steps=40):
             number = len(records)
             event = write_event(
                 seated.people[seat],
-                table=seated.roster.table,
+                table_id=seated.roster.table_id,
                 step=table.step + 1,
                 seat=seat,
                 prev=table.head,

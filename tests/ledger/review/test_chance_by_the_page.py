@@ -230,7 +230,7 @@ def first_steps(seated: Seating):
 def test_a_start_of_the_program_is_the_one_of_the_page():
     """Every secret byte of a table's first two steps, by the table secrets and the page alone."""
     seated = seating(PROBE, 4, "chance by the page", max_absent=1)
-    table, needed = seated.roster.table, 3
+    table, needed = seated.roster.table_id, 3
     owns = [Secret(secret, table) for secret in seated.secrets]
     for (step, seat), (before, told) in first_steps(seated).items():
         own, kind = owns[seat], {1: "commit", 2: "keys"}[step]

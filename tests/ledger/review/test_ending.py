@@ -20,7 +20,7 @@ def end_at(seat, step, why="agreed", seats=()):
     tale = probe_tale()
     end = write_end(
         tale.seating.people[seat],
-        table=tale.seating.roster.table,
+        table_id=tale.seating.roster.table_id,
         seat=seat,
         head=tale.chains[-1].trunk.heads[step],
         why=why,

@@ -42,7 +42,11 @@ def test_end_on_a_head_that_is_none(tmp_path):
     ):
         ends = [
             write_end(
-                seated.people[seat], table=seated.roster.table, seat=seat, head=head, why="agreed"
+                seated.people[seat],
+                table_id=seated.roster.table_id,
+                seat=seat,
+                head=head,
+                why="agreed",
             )
             for seat in (0, 1)
         ]
@@ -75,7 +79,7 @@ def test_book_at_a_table_of_sealed_books(tmp_path):
     found = audited(tmp_path, tale.log)
     assert (found.ok, found.exit_code, found.books) == (True, FINE, "sealed")
     key = tale.group.encode_scalar(tale.secret(1))
-    book = write_opened_key(table=tale.seating.roster.table, seat=1, secret=key)
+    book = write_opened_key(table_id=tale.seating.roster.table_id, seat=1, secret=key)
     entries = [*entries_of(tale.log), LogRecord(Kind.OPENED_KEY, book.raw)]
     found = audited(tmp_path, written(entries))
     assert (found.ok, found.exit_code, found.fault.kind) == (False, DAMAGED, "book")
@@ -94,7 +98,7 @@ def test_an_end_waits_for_other_seats_of_the_table_alone(tmp_path, seats, fine):
     pump(nodes, Minds(1), until=9)
     entries, table = entries_of(log_of(nodes[0])), nodes[0].table
     end = write_end(
-        seated.people[2], table=table.roster.table, seat=2, head=table.head, why="waits",
+        seated.people[2], table_id=table.roster.table_id, seat=2, head=table.head, why="waits",
         seats=seats,
     )  # fmt: skip
     found = audited(tmp_path, written([*entries, LogRecord(Kind.END, end.raw)]))

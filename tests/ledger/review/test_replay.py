@@ -129,7 +129,7 @@ def test_closed_books_show_no_hand(tmp_path):
 def test_wrong_books_stay_closed(secret, tmp_path):
     """A key that nobody has played with opens nothing."""
     tale = small_tale()
-    book = write_opened_key(table=tale.seating.roster.table, seat=1, secret=secret)
+    book = write_opened_key(table_id=tale.seating.roster.table_id, seat=1, secret=secret)
     entries = [*entries_of(tale.log)[:-1], LogRecord(Kind.OPENED_KEY, book.raw)]
     replay = replayed(tmp_path, written(entries))
     assert replay.books == {0: True, 1: False}

@@ -58,7 +58,7 @@ def test_a_state_by_the_log(tmp_path):
         assert state_in_log(path, table.head.hex(), games=the_game).state == state_of(table)
     found = state_in_log(path, bytes(32).hex(), games=the_game)
     steps = len(tale.steps) - 1
-    assert found == InLog(tale.seating.roster.table.hex(), steps, damaged=False, state=None)
+    assert found == InLog(tale.seating.roster.table_id.hex(), steps, damaged=False, state=None)
     path.write_bytes(flipped(tale.log, 8 * (len(tale.log) // 2)))
     found = state_in_log(path, tale.table(20).head.hex(), games=the_game)
     assert found.damaged and 0 < found.steps < steps

@@ -100,11 +100,11 @@ def test_the_return_key_of_a_seat_moves_with_each_way_out_and_back():
     last, else the table: so no return that was used fits a second time."""
     table = probe_tale().table(20)
     cut, nonce = b"c" * 32, b"n" * 32
-    assert table.return_key(1) == table.roster.table
+    assert table.return_key(1) == table.roster.table_id
     again = table.but(membership=Membership(nonces={1: nonce}))
-    assert (again.return_key(1), again.return_key(2)) == (nonce, table.roster.table)
+    assert (again.return_key(1), again.return_key(2)) == (nonce, table.roster.table_id)
     out = table.but(membership=Membership(cut_out_at={1: cut}, nonces={1: nonce}))
-    assert (out.return_key(1), out.return_key(2)) == (cut, table.roster.table)
+    assert (out.return_key(1), out.return_key(2)) == (cut, table.roster.table_id)
 
 
 def test_no_phase_is_reached_but_by_its_milestone():

@@ -59,7 +59,7 @@ def test_a_count_that_cannot_begin_shuts_the_table(monkeypatch, left, error):
     nodes[0].close()
     del disk.names[COUNTER]
     if left == "empty":
-        SignCounter.create(COUNTER, seated.roster.table, disk=disk).close()
+        SignCounter.create(COUNTER, seated.roster.table_id, disk=disk).close()
     node = seated.play(0, disk, again="again", heard=False)
     for data in nodes[1].since(0, 100):
         node.receive(data)

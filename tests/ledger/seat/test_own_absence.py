@@ -240,7 +240,7 @@ def test_a_question_is_withdrawn_from_who_goes_on_without_another():
     node.go_without([3])
     assert node.asked is not None and node.outbox() == []
     report = write_report(
-        table.seated.people[1], table=node.id, step=node.table.step + 1, seat=1,
+        table.seated.people[1], table_id=node.id, step=node.table.step + 1, seat=1,
         prev=node.head()[1], attempt=1, live=(0, 1, 2), held=(),
     )  # fmt: skip
     node.receive(report.raw)

@@ -134,7 +134,7 @@ def test_beside_all_marks_a_good_bye_or_one_mark_more_finds_room(seats):
     names = tuple(seat.to_bytes(32, "big") for seat in range(seats))
     one = len(write_mark(step=MAX_STEP, reports=names).raw)
     person = make_identity(rng=fixed_chance("marks"))
-    bye = len(write_leave(person, table=names[0], seat=seats - 1, head=names[1]).raw)
+    bye = len(write_leave(person, table_id=names[0], seat=seats - 1, head=names[1]).raw)
     most = most_marks(seats)
     assert most * one + max(one, bye) <= RIDERS < (most + 2) * one
     assert 0 < unasked_marks(seats) <= most // 3

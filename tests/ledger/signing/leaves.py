@@ -15,7 +15,7 @@ HEAD, STEP = b"h" * 32, 9
 
 def leave(highest=8, seated=SEATED, *, again=True):
     """Of a seat that was taken up again, and has signed so far; and its counter."""
-    counter = SignCounter.create(COUNTER, seated.roster.table, disk=FaultyDisk())
+    counter = SignCounter.create(COUNTER, seated.roster.table_id, disk=FaultyDisk())
     counter.reach(highest)
     return LeaveToSign(counter, seated.roster, again=again), counter
 
@@ -23,7 +23,7 @@ def leave(highest=8, seated=SEATED, *, again=True):
 def report(attempt, *, step=STEP, head=HEAD):
     """One of ours on the head, or on another one."""
     return write_report(
-        SEATED.people[0], table=SEATED.roster.table, step=step, seat=0, prev=head,
+        SEATED.people[0], table_id=SEATED.roster.table_id, step=step, seat=0, prev=head,
         attempt=attempt, live=(0, 1, 2), held=(),
     )  # fmt: skip
 

@@ -30,7 +30,7 @@ def word(step, value=0):
 
 def uncounted(seated=SEATED, *, again=True):
     """Of a seat whose counter is not there, and the counter."""
-    counter = SignCounter.open(COUNTER, seated.roster.table, disk=FaultyDisk())
+    counter = SignCounter.open(COUNTER, seated.roster.table_id, disk=FaultyDisk())
     assert counter.missing
     return LeaveToSign(counter, seated.roster, again=again), counter
 
@@ -57,7 +57,7 @@ def test_what_is_signed_is_counted_before_it_is_seen():
     known.signed(word(3), 3)
     assert counter.highest == 9 and known.set_back is None
     end = write_end(
-        SEATED.people[0], table=SEATED.roster.table, seat=0, head=HEAD, why="agreed", seats=()
+        SEATED.people[0], table_id=SEATED.roster.table_id, seat=0, head=HEAD, why="agreed", seats=()
     )
     known.signed(end, 11)
     assert (counter.ended, counter.highest) == (11, 11)
@@ -290,9 +290,9 @@ def test_a_fresh_return_moves_no_counter_that_counts():
 def test_the_counter_is_given_back():
     """Another start of the program can take it then, and not before."""
     disk = FaultyDisk()
-    counter = SignCounter.create(COUNTER, SEATED.roster.table, disk=disk)
+    counter = SignCounter.create(COUNTER, SEATED.roster.table_id, disk=disk)
     known = LeaveToSign(counter, SEATED.roster, again=False)
     with pytest.raises(StoreInUse):
-        SignCounter.open(COUNTER, SEATED.roster.table, disk=disk)
+        SignCounter.open(COUNTER, SEATED.roster.table_id, disk=disk)
     known.close()
-    SignCounter.open(COUNTER, SEATED.roster.table, disk=disk).close()
+    SignCounter.open(COUNTER, SEATED.roster.table_id, disk=disk).close()

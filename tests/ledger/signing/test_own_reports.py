@@ -112,7 +112,7 @@ def test_answers_are_counted_by_reports_and_not_by_askers_words():
     listed = holds(node.chain.closings.words_on(at.head), node.chain.closings.stance(at.head))
     for attempt in range(1, 5 * ANSWERS):
         said = write_report(
-            table.seated.people[2], table=node.id, step=at.step + 1, seat=2, prev=at.head,
+            table.seated.people[2], table_id=node.id, step=at.step + 1, seat=2, prev=at.head,
             attempt=attempt, live=(0, 1, 2), held=listed,
         )  # fmt: skip
         node.receive(said.raw)

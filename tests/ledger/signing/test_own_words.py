@@ -35,6 +35,6 @@ ME = SEATED.people[2]
 def test_a_word_stands_on_the_head_we_stand_on(sign, said):
     """An event is of the next step, all else of the one that is closed."""
     word = sign()
-    assert (word.table, word.seat) == (TABLE.roster.table, 2)
+    assert (word.table_id, word.seat) == (TABLE.roster.table_id, 2)
     assert {name: getattr(word, name) for name in said} == said
     assert signed_by(word, SEATED.roster.keys[2])

@@ -46,7 +46,9 @@ def test_the_own_wish_finds_room_first():
     """Where the others' fill an event, the own one rides all the same."""
     requests = Requests()
     made = [
-        write_return(SEATED.people[0], table=bytes(32), seat=seat, cut=bytes(32), nonce=bytes(32))
+        write_return(
+            SEATED.people[0], table_id=bytes(32), seat=seat, cut=bytes(32), nonce=bytes(32)
+        )
         for seat in range(8)
     ]
     for one in made:
@@ -60,17 +62,17 @@ def test_the_own_wish_finds_room_first():
     assert own not in requests.riders((), 0)
 
 
-def a_leave(seat, *, head=HERE.head, table=HERE.roster.table, signer=None):
+def a_leave(seat, *, head=HERE.head, table_id=HERE.roster.table_id, signer=None):
     """The good-bye of a seat of the table in play."""
     person = PLAYED.people[seat if signer is None else signer]
-    return write_leave(person, table=table, seat=seat, head=head)
+    return write_leave(person, table_id=table_id, seat=seat, head=head)
 
 
 def a_return(seat, nonce=bytes(32)):
     """A fresh wish of a live seat to begin anew."""
     return write_return(
         PLAYED.people[seat],
-        table=HERE.roster.table,
+        table_id=HERE.roster.table_id,
         seat=seat,
         cut=HERE.return_key(seat),
         nonce=nonce,
@@ -81,7 +83,7 @@ def test_what_is_of_no_seat_here_is_refused():
     """Of another table, of a seat that is not there, by the hand of another one: none waits."""
     requests = Requests()
     beyond = a_leave(3, signer=0)
-    for wrong in (a_leave(0, table=bytes(32)), beyond, a_leave(0, signer=1)):
+    for wrong in (a_leave(0, table_id=bytes(32)), beyond, a_leave(0, signer=1)):
         assert requests.receive(wrong, HERE) is Receipt.REFUSED
     assert requests.records() == []
 

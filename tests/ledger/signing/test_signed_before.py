@@ -100,7 +100,7 @@ def test_what_another_program_of_ours_has_signed_is_seen():
     assert not signed_elsewhere(mine, mine, chain) and not signed_elsewhere(other, None, chain)
     closings.event_on = lambda head, seat: mine
     assert signed_elsewhere(other, None, chain)
-    assert not signed_elsewhere(of_ours(1, table=bytes(32)), None, chain)
+    assert not signed_elsewhere(of_ours(1, table_id=bytes(32)), None, chain)
     assert not signed_elsewhere(of_ours(1, signer=1), None, chain)
     assert signed_elsewhere(other, of_ours(2), chain), "the own one is asked first"
     chain.evidence = object()
@@ -118,9 +118,9 @@ def test_only_behind_a_fresh_return_and_on_our_head_is_a_word_another_programs()
     assert not known.is_foreign(other, b"o" * 32)
 
 
-def of_ours(value, *, signer=0, table=None):
+def of_ours(value, *, signer=0, table_id=None):
     """An event of seat 0 on the head, by its own key or another one."""
     return write_event(
-        SEATED.people[signer], table=SEATED.roster.table if table is None else table, step=STEP,
-        seat=0, prev=HEAD, digest=HEAD, acts=(("move", value),),
+        SEATED.people[signer], table_id=SEATED.roster.table_id if table_id is None else table_id,
+        step=STEP, seat=0, prev=HEAD, digest=HEAD, acts=(("move", value),),
     )  # fmt: skip

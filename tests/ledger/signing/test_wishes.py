@@ -18,7 +18,7 @@ TABLE = SEATED.plays()[0].table
 
 def a_wish(seat, why="agreed", seats=(), by=None, number=1, **changes):
     """Of this seat on the table's head."""
-    fields = {"table": TABLE.roster.table, "step": TABLE.step, "head": TABLE.head, **changes}
+    fields = {"table_id": TABLE.roster.table_id, "step": TABLE.step, "head": TABLE.head, **changes}
     signer = SEATED.people[seat if by is None else by]
     return write_wish(signer, seat=seat, number=number, why=why, seats=seats, **fields)
 
@@ -47,7 +47,7 @@ def test_the_same_again_is_known():
     [
         ({"step": TABLE.step + 1, "head": bytes(32)}, Receipt.LATER),
         ({"head": bytes(32)}, Receipt.UNUSED),
-        ({"table": bytes(32)}, Receipt.REFUSED),
+        ({"table_id": bytes(32)}, Receipt.REFUSED),
         ({"by": 2}, Receipt.REFUSED),
         ({"why": "waits", "seats": (0, 4)}, Receipt.REFUSED),
         ({"why": "waits", "seats": (0, 1)}, Receipt.REFUSED),

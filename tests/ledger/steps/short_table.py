@@ -94,12 +94,14 @@ class ShortTable:
         """The wish of a seat to come back."""
         door, people = self.table.return_key(seat), self.seated.people
         roster = self.table.roster
-        return write_return(people[seat], table=roster.table, seat=seat, cut=door, nonce=nonce)
+        return write_return(
+            people[seat], table_id=roster.table_id, seat=seat, cut=door, nonce=nonce
+        )
 
     def leave(self, seat: Seat) -> Leave:
         """The good-bye of a seat."""
         table, people = self.table, self.seated.people
-        return write_leave(people[seat], table=table.roster.table, seat=seat, head=table.head)
+        return write_leave(people[seat], table_id=table.roster.table_id, seat=seat, head=table.head)
 
     def reports(self, live: Sequence[Seat], events: Sequence[Event]) -> list[Any]:
         """What the seats that go on sign."""
@@ -107,7 +109,7 @@ class ShortTable:
         return [
             write_report(
                 self.seated.people[seat],
-                table=table.roster.table,
+                table_id=table.roster.table_id,
                 step=table.step + 1,
                 seat=seat,
                 prev=table.head,
@@ -251,6 +253,6 @@ class ShortTable:
 
     def _rolled(self, before: SealedTable, line: Roll[Any]) -> tuple[int, ...]:
         group = before.group
-        point = roll_point(group, before.roster.table, before.since, 0)
+        point = roll_point(group, before.roster.table_id, before.since, 0)
         total = group.mul(self._secret(before, DECK), point)
         return dice(seed_of_sum(group, point, total), line.sides)

@@ -40,7 +40,7 @@ class Story(ShortTable):
         table = self.table if at is None else self.before[at]
         return write_report(
             self.seated.people[seat],
-            table=table.roster.table,
+            table_id=table.roster.table_id,
             step=table.step + 1,
             seat=seat,
             prev=table.head,

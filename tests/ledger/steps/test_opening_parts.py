@@ -80,7 +80,7 @@ class Escrowed:
         shares = tuple(
             tuple(
                 b"" if dealer == holder else seal_share(
-                    group, table.roster.table, dealer, holder, commitments[dealer],
+                    group, table.roster.table_id, dealer, holder, commitments[dealer],
                     at.keys[holder].sealing_key, share_for(group, lines[dealer], holder),
                     rng=fixed_chance("seal"),
                 )

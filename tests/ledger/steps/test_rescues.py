@@ -59,7 +59,7 @@ def cards_to_be_copied():
 
 def changed(found, event, acts):
     """The event with other acts, signed by its seat."""
-    kept = {n: getattr(event, n) for n in ("table", "step", "prev", "digest", "riders", "seat")}
+    kept = {n: getattr(event, n) for n in ("table_id", "step", "prev", "digest", "riders", "seat")}
     return write_event(found.seated.people[event.seat], acts=tuple(acts), **kept)
 
 

@@ -32,7 +32,7 @@ def table(seats=4, spare=1, gone=(), game=PROBE):
 def carrying(found, *riders):
     """The event of the first seat that owes, with riders as they are given."""
     event = found.event(owing(found.table)[0])
-    kept = {n: getattr(event, n) for n in ("table", "step", "seat", "prev", "digest", "acts")}
+    kept = {n: getattr(event, n) for n in ("table_id", "step", "seat", "prev", "digest", "acts")}
     return write_event(found.seated.people[event.seat], riders=tuple(riders), **kept)
 
 
@@ -157,12 +157,12 @@ def test_no_acts_are_for_leavers_alone():
 def test_wishes_of_others_tables_and_strangers_do_not_fit():
     """Another table, another signer, a seat that does not exist, a leave of an absent seat."""
     found = table(gone=(3,))
-    people, inside = found.seated.people, found.table.roster.table
+    people, inside = found.seated.people, found.table.roster.table_id
     door = found.table.return_key(3)
-    assert not fitting(found.table, write_return(people[3], table=bytes(32), seat=3, cut=door))
-    assert not fitting(found.table, write_return(people[2], table=inside, seat=3, cut=door))
-    assert not fitting(found.table, write_return(people[3], table=inside, seat=7, cut=door))
-    assert not fitting(found.table, write_leave(people[3], table=inside, seat=3, head=door))
+    assert not fitting(found.table, write_return(people[3], table_id=bytes(32), seat=3, cut=door))
+    assert not fitting(found.table, write_return(people[2], table_id=inside, seat=3, cut=door))
+    assert not fitting(found.table, write_return(people[3], table_id=inside, seat=7, cut=door))
+    assert not fitting(found.table, write_leave(people[3], table_id=inside, seat=3, head=door))
 
 
 def test_nothing_rides_before_the_game():

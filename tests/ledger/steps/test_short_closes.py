@@ -138,7 +138,7 @@ def test_parts_in_place_of_a_seat_are_checked():
 
 
 def _with(found, event, acts):
-    kept = {n: getattr(event, n) for n in ("table", "step", "prev", "digest", "riders", "seat")}
+    kept = {n: getattr(event, n) for n in ("table_id", "step", "prev", "digest", "riders", "seat")}
     return write_event(found.seated.people[event.seat], acts=tuple(acts), **kept)
 
 

@@ -37,18 +37,20 @@ class Seven:
         """A return; by the head that is asked for, unless another is given."""
         table = self.table
         cut = table.return_key(seat) if cut is None else cut
-        name = {"table": table.roster.table, "seat": seat, "cut": cut, "nonce": nonce}
+        name = {"table_id": table.roster.table_id, "seat": seat, "cut": cut, "nonce": nonce}
         return write_return(self.people[seat], **name)
 
     def leave(self, seat, head=HEAD):
         """A good-bye; another one for each head."""
-        return write_leave(self.people[seat], table=self.table.roster.table, seat=seat, head=head)
+        return write_leave(
+            self.people[seat], table_id=self.table.roster.table_id, seat=seat, head=head
+        )
 
     def event(self, seat, *wishes, acts=(), raw=None):
         """An event of a seat that carries these, in their order, or as it is told."""
         return write_event(
-            self.people[seat], table=self.table.roster.table, step=self.table.step + 1, seat=seat,
-            prev=self.table.head, digest=bytes(32), acts=acts,
+            self.people[seat], table_id=self.table.roster.table_id, step=self.table.step + 1,
+            seat=seat, prev=self.table.head, digest=bytes(32), acts=acts,
             riders=ride(wishes) if raw is None else tuple(one.raw for one in raw),
         )  # fmt: skip
 
@@ -192,7 +194,7 @@ def test_each_wish_of_an_event_is_judged():
     at = Seven((2, 3), cut_out_at={2: OLD, 3: OLD})
     good, gone = [at.back(2), at.leave(5)], at.back(3, cut=HEAD)
     assert check_riders(at.table, at.event(0, *good)).leaves == (good[1],)
-    other = write_leave(at.people[4], table=at.table.roster.table, seat=6, head=HEAD)
+    other = write_leave(at.people[4], table_id=at.table.roster.table_id, seat=6, head=HEAD)
     for bad in (gone, at.leave(3), other):
         with pytest.raises(BadEvent):
             check_riders(at.table, at.event(0, *good, bad))

@@ -156,7 +156,7 @@ def test_who_comes_back_to_a_table_it_does_not_know_is_asked():
     """Of the names at it one is known with another key: told with both. Where files of ours know
     the table and no name is against it nobody is asked, nor where the person has said yes."""
     good = start(OFFER, HOSTS, join(ME, OFFER, "Me"))
-    table = make_roster(OFFER, [HOSTS, join(ME, OFFER, "Me")]).table
+    table = make_roster(OFFER, [HOSTS, join(ME, OFFER, "Me")]).table_id
     how = {"runs": True, "teller": FRIEND}
     found = strange(attempt("Me", knows=lambda one: False, **how), good)
     assert (found.table_id, found.name, found.known) == (table, "Me", False)
@@ -308,7 +308,7 @@ def test_nobody_comes_back_unwarned_to_a_table_that_one_machine_could_read():
         for number, bot in enumerate((FRIEND, STRANGER))
     ]
     state = [join(HOST, offer, "Host"), mine, *bots]
-    sent, table = start(offer, *state), make_roster(offer, state).table
+    sent, table = start(offer, *state), make_roster(offer, state).table_id
 
     def coming_back(**how):
         program, named = a_program_of(how)

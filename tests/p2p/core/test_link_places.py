@@ -107,7 +107,7 @@ def test_why_is_said_for_each_table_and_never_more_than_may_be_said(tables):
     assert {type(one) for one in told} == {Refuse} and len(told) == min(
         max(tables, 1), limits.TALK_PER_SECOND
     )
-    assert {one.about for one in told} <= ({one.table for one in rosters} or {bytes(32)})
+    assert {one.about for one in told} <= ({one.table_id for one in rosters} or {bytes(32)})
 
 
 def test_a_seat_that_was_cut_for_its_flood_is_not_dialled_for_a_while():

@@ -37,7 +37,7 @@ def linked_twice(me, roster):
     mesh.attach(table, roster, where, 0.0, beginning=a_beginning(roster))
     for number in (1, 2):
         mesh.link_up(number, up(BEA), BEAS[0], 0.0, dialled=False, ticket=None)
-        mesh.message(number, Heads(roster.table, 0, roster.table), 0.0)
+        mesh.message(number, Heads(roster.table_id, 0, roster.table_id), 0.0)
     mesh.drain()
     return mesh
 
@@ -107,7 +107,7 @@ def test_a_program_that_is_heard_of_is_not_pushed_out_by_another(silent):
     mesh.link_up(1, up(BEA), BEAS[0], 0.0, dialled=False, ticket=None)
     now = 10 * limits.ALIVE
     if not silent:
-        mesh.message(1, Heads(roster.table, 0, roster.table), now)
+        mesh.message(1, Heads(roster.table_id, 0, roster.table_id), now)
     mesh.drain()
     again = Up(Peer(BEA.public, Role.PLAYER), b"anothers", (), bytes(32))
     mesh.link_up(2, again, BEAS[0], now + limits.ALIVE / 2, dialled=False, ticket=None)

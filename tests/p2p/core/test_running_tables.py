@@ -20,7 +20,7 @@ def seat_of(world, number, roster):
     """A hand-driven node with the identity of a seat, whose own program is gone."""
     world.actors[number].kill()
     guest = Guest(world, number, world.actors[0])
-    guest.say(Heads(roster.table, 0, roster.table))
+    guest.say(Heads(roster.table_id, 0, roster.table_id))
     world.run(0.2)
     assert not guest.lost
     return guest
@@ -31,7 +31,7 @@ def test_a_record_that_is_not_valid_closes_the_link(record):
     """Whoever sends it could not have got it from an honest node; nobody is named for it."""
     world, roster = running(21)
     guest = seat_of(world, 2, roster)
-    guest.say(TableRecord(roster.table, record))
+    guest.say(TableRecord(roster.table_id, record))
     world.run(0.5)
     assert guest.lost
 
@@ -40,10 +40,10 @@ def test_a_seat_speaks_for_itself_alone():
     """Its own words are heard; a word in another seat's name closes the link."""
     world, roster = running(22)
     guest = seat_of(world, 2, roster)
-    guest.say(Chat(roster.table, person(2).public, "good evening"))
+    guest.say(Chat(roster.table_id, person(2).public, "good evening"))
     world.run(0.5)
     assert not guest.lost
-    guest.say(Chat(roster.table, person(1).public, "good evening"))
+    guest.say(Chat(roster.table_id, person(1).public, "good evening"))
     world.run(0.5)
     assert guest.lost
 
@@ -94,9 +94,9 @@ def test_who_leaves_one_table_still_dials_for_the_other():
     both, one = a_roster([anna, bea]), a_roster([anna, bea, cleo], seed=1)
     for roster in (both, one):
         tables.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
-    tables.detach(one.table)
+    tables.detach(one.table_id)
     assert dials.wanted(bea.public) and not dials.wanted(cleo.public)
-    tables.detach(both.table)
+    tables.detach(both.table_id)
     assert not dials.wanted(bea.public)
 
 
@@ -167,9 +167,9 @@ def test_what_a_node_says_of_itself_stands_before_what_others_say():
     links.learn(bea.public, (own,))
     link = link_of(cleo, dialled=False)
     links.add(1, link)
-    tables.handle(1, link, Heads(roster.table, 0, roster.table), 0.0)
+    tables.handle(1, link, Heads(roster.table_id, 0, roster.table_id), 0.0)
     said = tuple((f"10.9.0.{number}", 7711) for number in range(limits.ADDRESSES))
-    assert tables.handle(1, link, Nodes(roster.table, ((bea.public, said),)), 0.0).close is None
+    assert tables.handle(1, link, Nodes(roster.table_id, ((bea.public, said),)), 0.0).close is None
     assert links.known(bea.public) == (own, *said[:-1])
     assert dials.addresses(bea.public) == (own, *said[:-1])
     (first,) = [dial for dial in dials.due(0.0) if dial.expect == bea.public]
@@ -186,5 +186,8 @@ def test_who_was_sent_away_sees_nothing_by_telling_heads():
     for number, who in enumerate((cleo, person(9), bea)):
         link = link_of(who, dialled=False)
         links.add(number, link)
-        assert tables.handle(number, link, Heads(roster.table, 0, roster.table), 0.0).close is None
+        assert (
+            tables.handle(number, link, Heads(roster.table_id, 0, roster.table_id), 0.0).close
+            is None
+        )
     assert [node.here.watches(number) for number in range(3)] == [False, True, True]

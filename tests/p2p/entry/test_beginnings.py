@@ -27,7 +27,7 @@ def test_how_a_table_began_is_settled_by_the_first_word():
     beginnings = Beginnings()
     beginnings.keep(ROSTER, first)
     beginnings.keep(ROSTER, a_beginning(ROSTER, (away,)))
-    assert beginnings.of(ROSTER.table) == first and not beginnings.sent_away(away, ROSTER)
+    assert beginnings.of(ROSTER.table_id) == first and not beginnings.sent_away(away, ROSTER)
 
 
 @pytest.mark.parametrize("known", [False, True])
@@ -44,7 +44,7 @@ def test_a_name_with_another_key_is_asked_about_at_a_known_table_too(known):
         with pytest.raises(OtherKeys) as found:
             check_strange(ROSTER, me, welcome, known=known, sure=sure)
         assert found.value.clashes == (clash,) and found.value.known is known
-    check_strange(ROSTER, me, welcome, known=known, sure=ROSTER.table)
+    check_strange(ROSTER, me, welcome, known=known, sure=ROSTER.table_id)
     if known:
         check_strange(ROSTER, me, lambda join: None, known=True, sure=None)
     else:
@@ -58,10 +58,10 @@ def test_what_its_opener_has_not_signed_is_not_kept():
     other, beginnings = a_roster(PEOPLE, seed=1), Beginnings()
     for false in (None, a_beginning(other), sign_beginning(PEOPLE[1], ROSTER)):
         beginnings.keep(ROSTER, false)
-        assert beginnings.of(ROSTER.table) is None and beginnings.start(ROSTER, ()) is None
+        assert beginnings.of(ROSTER.table_id) is None and beginnings.start(ROSTER, ()) is None
     beginnings.keep(ROSTER, a_beginning(ROSTER))
-    assert beginnings.of(ROSTER.table) == a_beginning(ROSTER)
-    assert beginnings.start(other, ()) is None and beginnings.of(other.table) is None
+    assert beginnings.of(ROSTER.table_id) == a_beginning(ROSTER)
+    assert beginnings.start(other, ()) is None and beginnings.of(other.table_id) is None
 
 
 def test_what_is_told_of_a_table_is_how_it_began():
@@ -74,9 +74,9 @@ def test_what_is_told_of_a_table_is_how_it_began():
     told = beginnings.start(ROSTER, nodes)
     assert told == Start(ROSTER.encode(), nodes, began.signature, (person(7).public,))
     assert beginning_in(told) == began
-    beginnings.forget(a_roster(PEOPLE, seed=1).table)
-    assert beginnings.of(ROSTER.table) == began
-    beginnings.forget(ROSTER.table)
+    beginnings.forget(a_roster(PEOPLE, seed=1).table_id)
+    assert beginnings.of(ROSTER.table_id) == began
+    beginnings.forget(ROSTER.table_id)
     assert beginnings.start(ROSTER, nodes) is None
     assert not beginnings.sent_away(person(7).public, ROSTER)
 
@@ -96,14 +96,14 @@ def test_who_comes_back_is_told_of_the_others_and_not_of_itself():
         )
     strange = found.value
     assert type(strange) is StrangeTable and strange.clashes == () and not strange.known
-    assert (strange.table_id, strange.name) == (ROSTER.table, "P1")
+    assert (strange.table_id, strange.name) == (ROSTER.table_id, "P1")
     pairs = list(zip(ROSTER.names, ROSTER.keys, strict=True))
     assert list(strange.others) == [pair for pair in pairs if pair[1] != me]
 
 
 def test_without_a_seat_there_is_nothing_to_come_back_to():
     """Whatever files of ours know of it, and whatever the person has said."""
-    for known, sure in ((True, None), (False, ROSTER.table)):
+    for known, sure in ((True, None), (False, ROSTER.table_id)):
         with pytest.raises(Refused) as refused:
             check_strange(ROSTER, person(9).public, lambda join: None, known=known, sure=sure)
         assert refused.value.reason is Reason.STARTED

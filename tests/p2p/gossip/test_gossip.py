@@ -64,7 +64,7 @@ def test_own_records_go_to_every_link_once():
 def test_foreign_records_go_on_only_where_they_lack():
     """Not back, not to a peer that sent it too, not to one that is linked with the bringer."""
     gossip, out = at(0, (1, 2, 3))
-    gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
+    gossip.on_linked(1, Linked(ROSTER.table_id, (PEOPLE[1].public,)), out)
     (record,) = records_of(1)
     assert gossip.on_record(0, record, out).receipt is Receipt.NEW
     assert [link for link, _ in said(out, TableRecord)] == [2]
@@ -94,12 +94,12 @@ def test_refused_is_said_and_nothing_passed_on():
 def test_lost_links_are_made_up_for():
     """A peer that loses its link to the bringer is given what it may have missed."""
     gossip, out = at(0, (1, 2))
-    gossip.on_linked(1, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
+    gossip.on_linked(1, Linked(ROSTER.table_id, (PEOPLE[1].public,)), out)
     (record,) = records_of(1)
     gossip.on_record(0, record, out)
     assert said(out, TableRecord) == []
-    gossip.on_linked(1, Linked(ROSTER.table, ()), out)
-    assert said(out, TableRecord) == [(1, TableRecord(ROSTER.table, record))]
+    gossip.on_linked(1, Linked(ROSTER.table_id, ()), out)
+    assert said(out, TableRecord) == [(1, TableRecord(ROSTER.table_id, record))]
 
 
 def far_ahead(steps):
@@ -125,7 +125,7 @@ def test_catching_up_by_questions():
     learner, learning = at(0, (1,))
     learner.on_heads(0, teacher.heads(), learning)
     wants = said(learning, Want)
-    assert wants == [(0, Want(ROSTER.table, 0))]
+    assert wants == [(0, Want(ROSTER.table_id, 0))]
     for _ in range(20):
         if not wants:
             break
@@ -156,7 +156,7 @@ def test_on_a_new_link_who_is_behind_gives_what_it_holds_of_its_open_step():
     step, open_ones = table.head()[0], set(table.since(table.head()[0], 100))
     assert open_ones and step < 5
     for _ in range(2):
-        gossip.on_heads(0, Heads(ROSTER.table, 5, peer.head()[1]), out)
+        gossip.on_heads(0, Heads(ROSTER.table_id, 5, peer.head()[1]), out)
     told = [message.record for _, message in said(out, TableRecord)]
     assert set(told) == open_ones and len(told) == len(open_ones)
 
@@ -166,7 +166,7 @@ def test_one_answer_is_bounded_in_bytes():
     gossip, out = at(1, (0,))
     blobs = [bytes([number]) * 60_000 for number in range(limits.WANT)]
     gossip.table.since = lambda step, limit: blobs[:limit]
-    gossip.on_want(0, Want(ROSTER.table, 0), out)
+    gossip.on_want(0, Want(ROSTER.table_id, 0), out)
     size = sum(len(message.record) for _, message in said(out, TableRecord))
     assert 8 * limits.RECORD <= size <= limits.WANT_BYTES < limits.QUEUE
 
@@ -178,14 +178,14 @@ def test_a_fork_is_followed_back_and_not_for_ever():
     step, _ = gossip.table.head()
     asked = []
     for _ in range(20):
-        gossip.on_heads(0, Heads(ROSTER.table, step, b"x" * 32), out)
+        gossip.on_heads(0, Heads(ROSTER.table_id, step, b"x" * 32), out)
         asked += [want.step for _, want in said(out, Want)]
     assert asked[:3] == [step - 1, step - 4, step - 16]
     assert asked[3] == 0
     assert len(asked) <= limits.TRIES + 1
     gossip.tick(0.0, out)
     out.drain()
-    gossip.on_heads(0, Heads(ROSTER.table, step, b"x" * 32), out)
+    gossip.on_heads(0, Heads(ROSTER.table_id, step, b"x" * 32), out)
     gossip.tick(0.5, out)
     assert len(said(out, Want)) == 1
 
@@ -198,7 +198,7 @@ def test_held_back_then_fitting():
     assert out.drain() == []
     gossip.tick(0.0, out)
     wants = said(out, Want)
-    assert wants == [(0, Want(ROSTER.table, 0))]
+    assert wants == [(0, Want(ROSTER.table_id, 0))]
     for record in records[:-1]:
         gossip.on_record(0, record, out)
         gossip.flush(out)
@@ -222,7 +222,7 @@ def test_watchers_get_public_records_only():
         (1, event),
     ]
     gossip.table.since = lambda step, limit: [ack, event]
-    gossip.on_want(1, Want(ROSTER.table, 0), out)
+    gossip.on_want(1, Want(ROSTER.table_id, 0), out)
     assert [m.record for _, m in said(out, TableRecord)] == [event]
 
 
@@ -231,7 +231,7 @@ def test_a_watcher_sends_no_record():
     gossip, out = at(None, (1, 2))
     (record,) = records_of(1)
     assert gossip.on_record(0, record, out).receipt is Receipt.NEW
-    gossip.on_want(1, Want(ROSTER.table, 0), out)
+    gossip.on_want(1, Want(ROSTER.table_id, 0), out)
     gossip.on_heads(1, gossip.heads(), out)
     assert said(out, TableRecord) == []
 
@@ -337,7 +337,7 @@ def test_what_brings_nothing_is_looked_at_so_often_between_two_ticks(receipt):
     gossip.on_record(1, junk(5000), out)
     assert asked[-1] == junk(5000)
     gossip.tick(0.5, out)
-    assert (0, Want(ROSTER.table, 0)) in said(out, Want)
+    assert (0, Want(ROSTER.table_id, 0)) in said(out, Want)
     gossip.on_record(0, junk(limits.FRUITLESS_PER_TICK + 1), out)
     assert asked[-1] == junk(limits.FRUITLESS_PER_TICK + 1)
 
@@ -371,7 +371,7 @@ def test_all_watchers_together_have_one_share_of_answers():
     gossip, out = at(1, (None, None, None, 0))
     for _ in range(limits.ANSWERS_PER_TICK):
         for link in (0, 1, 2, 3):
-            gossip.on_want(link, Want(ROSTER.table, 0), out)
+            gossip.on_want(link, Want(ROSTER.table_id, 0), out)
     told = Counter(link for link, _ in said(out, Heads))
     assert sum(told[link] for link in (0, 1, 2)) == limits.ANSWERS_PER_TICK == told[3]
 

@@ -44,7 +44,7 @@ class Node:
     def says(self, seat, *others):
         """A peer says with whom it is linked."""
         keys = tuple(sorted(KEYS[one] for one in others))
-        self.gossip.on_linked(seat, Linked(ROSTER.table, keys), self.out)
+        self.gossip.on_linked(seat, Linked(ROSTER.table_id, keys), self.out)
 
     def closes_a_step(self):
         """All others say what they owe, and all of it comes."""
@@ -182,7 +182,7 @@ def test_the_words_of_watchers_and_of_strangers_are_nothing():
     node = Node(LIAR)
     node.gossip.add(8, STRANGER.public, node.out)
     node.says(8, GONE)
-    node.gossip.on_linked(LIAR, Linked(ROSTER.table, (STRANGER.public,)), node.out)
+    node.gossip.on_linked(LIAR, Linked(ROSTER.table_id, (STRANGER.public,)), node.out)
     assert node.reach == ({LIAR}, set()) and node.gossip.reach.told_by() == {}
 
 
@@ -201,7 +201,7 @@ def test_a_liar_that_names_ever_more_seats_fills_nothing(monkeypatch):
     node = Node(LIAR)
     for number in range(300):
         key = number.to_bytes(32, "big")
-        node.gossip.on_linked(LIAR, Linked(ROSTER.table, (key,)), node.out)
+        node.gossip.on_linked(LIAR, Linked(ROSTER.table_id, (key,)), node.out)
     assert not told
     node.says(LIAR, GONE)
     node.says(LIAR)

@@ -13,7 +13,7 @@ BRINGER, PEER = 0, 1
 def linked_with_the_bringer():
     """Seat 0 with links to two seats that are linked with each other; a tick has gone by."""
     gossip, out = at(0, (1, 2))
-    gossip.on_linked(PEER, Linked(ROSTER.table, (PEOPLE[1].public,)), out)
+    gossip.on_linked(PEER, Linked(ROSTER.table_id, (PEOPLE[1].public,)), out)
     gossip.flush(out)
     gossip.tick(100.0, out)
     out.drain()
@@ -91,7 +91,7 @@ def test_the_peer_asks_and_gets_what_the_bringer_brings_from_then_on():
     assert PEER not in {link for link, one in said(out, TableRecord) if one.record in left(gossip)}
     for now in (100.5, 101.0, 101.5):
         gossip.tick(now, out)
-    gossip.on_want(PEER, Want(ROSTER.table, 0), out)
+    gossip.on_want(PEER, Want(ROSTER.table_id, 0), out)
     out.drain()
     closes_a_step(gossip, out, 2)
     got = {one.record for link, one in said(out, TableRecord) if link == PEER}
@@ -109,7 +109,7 @@ def test_equal_heads_tell_that_nothing_before_was_missing():
     gossip.tick(100.5, out)
     closes_a_step(gossip, out, 1)
     gossip.on_heads(PEER, gossip.heads(), out)
-    gossip.on_want(PEER, Want(ROSTER.table, 0), out)
+    gossip.on_want(PEER, Want(ROSTER.table_id, 0), out)
     out.drain()
     closes_a_step(gossip, out, 2)
     got = {one.record for link, one in said(out, TableRecord) if link == PEER}

@@ -46,7 +46,7 @@ def meeting(behind):
     gossip, out = Gossip(table, ROSTER, PEOPLE[0].public), Outbox()
     gossip.add(0, PEOPLE[1].public, out)
     step = STEP - behind
-    gossip.on_heads(0, Heads(ROSTER.table, step, peer._heads[step]), out)
+    gossip.on_heads(0, Heads(ROSTER.table_id, step, peer._heads[step]), out)
     asked = [message.step for _, message in said(out, Want)]
     return gossip, out, peer, asked
 
@@ -59,7 +59,7 @@ def gives(gossip, out, records):
 
 def tells(gossip, out, peer, step):
     """The peer tells its heads."""
-    gossip.on_heads(0, Heads(ROSTER.table, step, peer._heads[step]), out)
+    gossip.on_heads(0, Heads(ROSTER.table_id, step, peer._heads[step]), out)
 
 
 @pytest.mark.parametrize("behind", [0, 1, 2])
@@ -171,7 +171,7 @@ def test_an_answer_begins_with_all_that_is_held_of_who_asks():
     blobs = [bytes([number]) * 60_000 for number in range(limits.WANT)]
     peer.unclosed_of = lambda seat: [b"early", blobs[200]] if seat == 0 else []
     peer.since = lambda step, limit: blobs
-    gossip.on_want(0, Want(ROSTER.table, 0), out)
+    gossip.on_want(0, Want(ROSTER.table_id, 0), out)
     sent = [one.message for one in out.drain()]
     assert [one.record for one in sent[:3]] == [b"early", blobs[200], blobs[0]]
     assert isinstance(sent[-1], Heads) and isinstance(sent[-2], TableRecord)
@@ -183,10 +183,10 @@ def test_of_questions_that_are_put_off_the_one_that_asks_for_most_is_answered():
     gossip, out = Gossip(peer, ROSTER, PEOPLE[1].public), Outbox()
     gossip.add(0, PEOPLE[0].public, out)
     for _ in range(limits.ANSWERS_PER_TICK):
-        gossip.on_want(0, Want(ROSTER.table, STEP), out)
+        gossip.on_want(0, Want(ROSTER.table_id, STEP), out)
     out.drain()
     for step in (STEP - 1, STEP - 2, STEP):
-        gossip.on_want(0, Want(ROSTER.table, step), out)
+        gossip.on_want(0, Want(ROSTER.table_id, step), out)
     assert said(out, TableRecord) == []
     gossip.tick(0.0, out)
     sent = [message.record for _, message in said(out, TableRecord)]

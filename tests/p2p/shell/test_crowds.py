@@ -120,7 +120,7 @@ def test_a_crowd_on_real_sockets(house):
     roster = a_roster([seat.identity for seat in seats])
     where = {seat.identity.public: [seat.address] for seat in seats}
     seats[0].node.attach(seats[0].make_table(roster), roster, where, entry=Door.OPEN)
-    crowd = [Onlooker(5_000 + number, roster.table) for number in range(CROWD)]
+    crowd = [Onlooker(5_000 + number, roster.table_id) for number in range(CROWD)]
     for one in crowd:
         one.knock(seats[0].node.port)
     yield until(lambda: sum(one.served for one in crowd) >= CROWD // 10)
@@ -134,7 +134,7 @@ def test_a_crowd_on_real_sockets(house):
     faults.happened("told on a socket", sum(one.told for one in crowd))
     there = [one for one in served if one.up]
     for one in there:
-        one.say(TableRecord(roster.table, b"garbage"))
+        one.say(TableRecord(roster.table_id, b"garbage"))
     yield until(lambda: not any(one.up for one in there))
     assert {seat.table.log for seat in seats} == {alone(roster)}
     faults.check()

@@ -38,7 +38,7 @@ def begun_by(roster, *signers):
 
 def plays_at(seat, roster, signer, addresses=None):
     """Its node plays at the table of this roster, and tells whoever asks that this one began it."""
-    inside.begun(inside.mesh(seat.node))[roster.table] = sign_beginning(signer, roster)
+    inside.begun(inside.mesh(seat.node))[roster.table_id] = sign_beginning(signer, roster)
     seat.node.attach(seat.make_table(roster), roster, addresses, entry=Door.OPEN)
 
 
@@ -125,8 +125,8 @@ def test_nobody_is_seated_at_a_sham_while_the_link_is_cut(house, cable, what, si
     assert waits(bea)
     host.node.ready()
     yield until(lambda: bea.table is not None and third.table is not None)
-    assert bea.table.id == host.table.id == make_roster(lobby.offer, joins).table
-    assert (bea.table.id != sham.table) is own
+    assert bea.table.id == host.table.id == make_roster(lobby.offer, joins).table_id
+    assert (bea.table.id != sham.table_id) is own
 
 
 @pytest.mark.parametrize("asks", WAYS)

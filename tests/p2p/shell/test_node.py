@@ -145,7 +145,7 @@ def test_a_table_that_is_taken_up_again_is_announced(house):
     roster = a_roster([seat.identity, person(1)])
     seat.node.announce_on(Notes())
     seat.node.attach(seat.make_table(roster), roster, entry=Door.OPEN)
-    seat.node.detach(roster.table)
+    seat.node.detach(roster.table_id)
     fingerprint = roster.offer.hash[:16]
     assert told == [(fingerprint, True, seat.node.port), fingerprint]
 

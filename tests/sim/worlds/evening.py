@@ -72,7 +72,7 @@ class Evening(World):
         settings = SeatSettings(
             self.game, roster, path=LOG, counter=COUNTER,
             identity=self.actors[number].identity,
-            secret=self.actors[number].identity.table_secret(roster.table), group=self.group,
+            secret=self.actors[number].identity.table_secret(roster.table_id), group=self.group,
             rng=random.Random(f"{self.seed} {number} {self.clock.now}").randbytes,
             disk=disk,
         )  # fmt: skip

@@ -117,7 +117,7 @@ def test_who_lacks_nothing_itself_is_asked_about_whom_others_would_go_on_without
     table.hear()
     assert table[1].absences.lacking == (0,)
     report = write_report(
-        table.seated.people[0], table=table[0].id, step=table[0].table.step + 1, seat=0,
+        table.seated.people[0], table_id=table[0].id, step=table[0].table.step + 1, seat=0,
         prev=table[0].head()[1], attempt=1, live=(0, 1, 2), held=(),
     )  # fmt: skip
     assert table[1].receive(report.raw) is Receipt.NEW

@@ -107,7 +107,7 @@ def test_a_lost_report_of_a_branch_that_was_given_up_binds_no_more(ahead):
     table.run(until=14)
     step = table[1].table.step + 2 if ahead else table[1].table.step - 2
     table.stop(1)
-    counter = SignCounter.open(COUNTER, table.seated.roster.table, disk=table.disks[1])
+    counter = SignCounter.open(COUNTER, table.seated.roster.table_id, disk=table.disks[1])
     counter.reach_report(step, bytes(range(32)), 1)
     counter.close()
     node = table.start(1)
@@ -145,7 +145,7 @@ def test_an_own_report_that_comes_before_its_head_tells_of_an_old_backup():
     table.stop(1)
     node = table.start(1)
     report = write_report(
-        table.seated.people[1], table=node.id, step=node.table.step + 2, seat=1,
+        table.seated.people[1], table_id=node.id, step=node.table.step + 2, seat=1,
         prev=bytes(range(32)), attempt=1, live=(0, 1, 2), held=(),
     )  # fmt: skip
     assert node.set_back is None and node.receive(report.raw) is Receipt.LATER

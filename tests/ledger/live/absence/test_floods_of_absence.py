@@ -55,7 +55,7 @@ def a_report(table, attempt=1, live=EVERYBODY, held=(), head=None, step=None):
     at = table[0].table
     return write_report(
         table.seated.people[FLOODER],
-        table=at.roster.table,
+        table_id=at.roster.table_id,
         step=at.step + 1 if step is None else step,
         seat=FLOODER,
         prev=at.head if head is None else head,
@@ -69,28 +69,28 @@ def fresh(table, n, by=FLOODER):
     """A fresh return of the flooder."""
     at = table[0].table
     return write_return(
-        table.seated.people[by], table=at.roster.table, seat=FLOODER, cut=at.return_key(FLOODER),
-        nonce=number(n),
+        table.seated.people[by], table_id=at.roster.table_id, seat=FLOODER,
+        cut=at.return_key(FLOODER), nonce=number(n),
     ).raw  # fmt: skip
 
 
 def plain(table, n):
     """A return of the flooder, who is not away."""
     person, inside = table.seated.people[FLOODER], table[0].id
-    return write_return(person, table=inside, seat=FLOODER, cut=number(n)).raw
+    return write_return(person, table_id=inside, seat=FLOODER, cut=number(n)).raw
 
 
 def leave(table, n):
     """A good-bye of the flooder."""
     person, inside = table.seated.people[FLOODER], table[0].id
-    return write_leave(person, table=inside, seat=FLOODER, head=number(n)).raw
+    return write_leave(person, table_id=inside, seat=FLOODER, head=number(n)).raw
 
 
 def wish(table, n):
     """The flooder would end the table, for ever other reasons; it numbers its words as it must."""
     at, person = table[0].table, table.seated.people[FLOODER]
     return write_wish(
-        person, table=at.roster.table, step=at.step, head=at.head, seat=FLOODER,
+        person, table_id=at.roster.table_id, step=at.step, head=at.head, seat=FLOODER,
         number=min(n + 1, WORDS), why="waits", seats=(n % 3,),
     ).raw  # fmt: skip
 
@@ -300,7 +300,7 @@ def test_reports_on_heads_long_past_play_nothing_again(monkeypatch):
     table[0].chain.closings.forget()
     person = table.seated.people[0]
     forged = [
-        write_report(person, table=table[0].id, step=at + 1, seat=FLOODER, prev=head, attempt=1,
+        write_report(person, table_id=table[0].id, step=at + 1, seat=FLOODER, prev=head, attempt=1,
                      live=EVERYBODY, held=()).raw
         for at, head in enumerate(old, 4)
     ]  # fmt: skip

@@ -96,7 +96,7 @@ def test_people_see_the_newest_proposal_and_who_wants_just_that():
     listed = holds(chain.closings.words_on(at.head), chain.closings.stance(at.head))
     for seat, attempt, live in ((1, 1, (1, 2, 3)), (0, 2, (0, 1, 3)), (1, 2, (0, 1, 2))):
         said = write_report(
-            table.seated.people[seat], table=table[2].id, step=at.step + 1, seat=seat,
+            table.seated.people[seat], table_id=table[2].id, step=at.step + 1, seat=seat,
             prev=at.head, attempt=attempt, live=live, held=listed,
         )  # fmt: skip
         table[2].receive(said.raw)

@@ -88,7 +88,7 @@ def asked(table):
     """The asker says that all go on, and that it holds nothing."""
     at = table[0].table
     return write_report(
-        table.seated.people[ASKER], table=at.roster.table, step=at.step + 1, seat=ASKER,
+        table.seated.people[ASKER], table_id=at.roster.table_id, step=at.step + 1, seat=ASKER,
         prev=at.head, attempt=1, live=tuple(range(at.roster.offer.seats)), held=(),
     ).raw  # fmt: skip
 

@@ -77,7 +77,7 @@ def test_who_has_reported_signs_no_event_however_many_reports_there_were(used_up
     node.outbox()
     at = node.table
     asks = write_report(
-        table.seated.people[FRIEND], table=node.id, step=at.step + 1, seat=FRIEND, prev=at.head,
+        table.seated.people[FRIEND], table_id=node.id, step=at.step + 1, seat=FRIEND, prev=at.head,
         attempt=1, live=tuple(at.live), held=(),
     )  # fmt: skip
     node.receive(asks.raw)

@@ -45,7 +45,7 @@ def reports(table, back):
         return None
     live = tuple(seat for seat in seats if seat != cut[0])
     held = tuple(event.id for event in chain.trunk.steps[step] if event.seat != cut[0])
-    here = {"table": table.seated.roster.table, "step": step, "prev": head, "attempt": 1}
+    here = {"table_id": table.seated.roster.table_id, "step": step, "prev": head, "attempt": 1}
     people = table.seated.people
     return [write_report(people[s], seat=s, live=live, held=held, **here).raw for s in live]
 

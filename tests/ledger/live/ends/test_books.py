@@ -24,7 +24,7 @@ def test_a_book_at_a_table_with_sealed_books_is_nobodys_to_keep(tmp_path):
     nodes = seated.plays()
     pump(nodes, minds)
     secret = seated.group.encode_scalar(seated.keys(2).x)
-    book = write_opened_key(table=nodes[2].id, seat=2, secret=secret)
+    book = write_opened_key(table_id=nodes[2].id, seat=2, secret=secret)
     for node in nodes[:2]:
         assert node.receive(book.raw) is Receipt.REFUSED and book.raw not in node.since(0, 10_000)
         verdict = judged(node, tmp_path)
@@ -81,7 +81,7 @@ def one_more(seated, table):
     """An event of seat 0 on the last head of a game that is over."""
     return write_event(
         seated.people[0],
-        table=seated.roster.table,
+        table_id=seated.roster.table_id,
         step=table.step + 1,
         seat=0,
         prev=table.head,

@@ -25,7 +25,7 @@ from tests.ledger.tables import (
 def end_of(seated, node, seat, why="agreed"):
     """The end that a seat signs on the head of this node, whatever else it has signed there."""
     return write_end(
-        seated.people[seat], table=node.id, seat=seat, head=node.table.head, why=why
+        seated.people[seat], table_id=node.id, seat=seat, head=node.table.head, why=why
     ).raw
 
 

@@ -46,7 +46,7 @@ def started_again():
         if one.seat != 0:
             node.receive(one.raw)
     table = nodes[1].table
-    named = {"table": table.roster.table, "step": table.step + 1, "digest": table.digest}
+    named = {"table_id": table.roster.table_id, "step": table.step + 1, "digest": table.digest}
     acts = (("share", bytes(96)),)
     bad = write_event(seated.people[1], seat=1, prev=table.head, acts=acts, riders=(), **named)
     assert node.table.step == step and node.receive(bad.raw) is Receipt.LATER

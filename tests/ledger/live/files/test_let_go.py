@@ -24,8 +24,8 @@ def held_of(roster):
     gc.collect()
     events = tables = 0
     for one in gc.get_objects():
-        events += type(one) is Event and one.table == roster.table
-        tables += type(one) is SealedTable and one.roster.table == roster.table
+        events += type(one) is Event and one.table_id == roster.table_id
+        tables += type(one) is SealedTable and one.roster.table_id == roster.table_id
     return events, tables
 
 

@@ -184,7 +184,7 @@ def test_a_seat_that_has_signed_the_start_again_is_still_lost(there):
     for path in (PLACE, OWN, COUNTER):
         gone(evening.disk, path)
     if there:
-        create_store(COUNTER, evening.seated.roster.table, disk=evening.disk).close()
+        create_store(COUNTER, evening.seated.roster.table_id, disk=evening.disk).close()
     node = resumed(evening.seated, 0, evening.disk)
     assert [event.step for event in signed_in(busy(node, evening.minds))] == [1]
     node.close()
@@ -240,7 +240,7 @@ def test_damaged_evidence_is_a_sentence(change):
     from ledger.records.event import write_event
 
     twin = write_event(
-        other, table=event.table, step=event.step, seat=event.seat, prev=event.prev,
+        other, table_id=event.table_id, step=event.step, seat=event.seat, prev=event.prev,
         digest=event.digest, acts=(("move", "other"),),
     )  # fmt: skip
     node.receive(evidence_of_fork(event, twin).raw)
@@ -267,7 +267,7 @@ def test_a_seat_that_has_played_with_other_keys_is_refused(log):
         path=PLACE,
         counter=COUNTER,
         identity=seated.people[0],
-        secret=seated.people[0].table_secret(seated.roster.table),
+        secret=seated.people[0].table_secret(seated.roster.table_id),
         group=seated.group,
         rng=fixed_chance("other keys"),
         disk=evening.disk,

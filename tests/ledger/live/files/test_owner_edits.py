@@ -66,8 +66,8 @@ def own_move_changed(records, evening):
     at = max(n for n, data in enumerate(records) if read_record(data).seat == seat)
     ours = read_record(records[at])
     twin = write_event(
-        evening.seated.people[seat], table=ours.table, step=ours.step, seat=seat, prev=ours.prev,
-        digest=ours.digest, acts=(("move", "other"),),
+        evening.seated.people[seat], table_id=ours.table_id, step=ours.step, seat=seat,
+        prev=ours.prev, digest=ours.digest, acts=(("move", "other"),),
     )  # fmt: skip
     return [*records[:at], twin.raw, *records[at + 1 :]]
 

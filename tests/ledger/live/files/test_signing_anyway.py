@@ -126,7 +126,7 @@ def test_what_turns_up_of_our_own_makes_word_and_yes_void(old):
     assert node.sign_anyway()
     late = write_event(
         table.seated.people[0],
-        table=node.id,
+        table_id=node.id,
         step=node.table.step + 3,
         seat=0,
         prev=bytes(range(32)),

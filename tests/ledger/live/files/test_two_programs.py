@@ -20,7 +20,7 @@ from tests.ledger.tables import COUNTER, Minds, busy, pump, resigned, seating
 def forged_twin(seated, event):
     """Another event of the same seat on the same head, as a second program of it would sign."""
     return write_event(
-        seated.people[event.seat], table=event.table, step=event.step, seat=event.seat,
+        seated.people[event.seat], table_id=event.table_id, step=event.step, seat=event.seat,
         prev=event.prev, digest=event.digest, acts=(("move", "other"),),
     )  # fmt: skip
 
@@ -234,7 +234,7 @@ def reported(label):
 def twin_report(table, own, **changes):
     """Another report of the same seat on the same head, as a second program of it would sign."""
     fields = {
-        "table": own.table, "step": own.step, "seat": own.seat, "prev": own.prev,
+        "table_id": own.table_id, "step": own.step, "seat": own.seat, "prev": own.prev,
         "attempt": own.attempt, "live": own.live, "held": own.held,
     }  # fmt: skip
     return write_report(table.seated.people[own.seat], **(fields | changes))
@@ -265,7 +265,7 @@ def test_a_report_beside_an_event_of_ours_is_no_evidence_at_home():
     node.outbox()
     at, seat = node.table, node.number
     twin = write_report(
-        table.seated.people[seat], table=node.id, step=at.step + 1, seat=seat, prev=at.head,
+        table.seated.people[seat], table_id=node.id, step=at.step + 1, seat=seat, prev=at.head,
         attempt=1, live=(0, 1, 2, 3), held=(),
     )  # fmt: skip
     assert node.receive(twin.raw) is Receipt.FROZEN
@@ -277,7 +277,7 @@ def test_nobody_else_can_stop_a_program_by_a_report():
     """One in its name that its key has not signed is refused as ever."""
     table, node, own = reported("no reporting twins")
     stranger = write_report(
-        table.seated.people[1], table=own.table, step=own.step, seat=0, prev=own.prev,
+        table.seated.people[1], table_id=own.table_id, step=own.step, seat=0, prev=own.prev,
         attempt=own.attempt, live=own.live, held=(bytes(32),),
     )  # fmt: skip
     assert node.receive(stranger.raw) is Receipt.REFUSED

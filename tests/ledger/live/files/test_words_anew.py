@@ -120,7 +120,7 @@ def a_word(table, *, step=None, prev=None, seat=1, signer=1, at=None):
     here = table[1].table
     return write_event(
         table.seated.people[signer],
-        table=here.roster.table if at is None else at,
+        table_id=here.roster.table_id if at is None else at,
         step=here.step + 1 if step is None else step,
         seat=seat,
         prev=here.head if prev is None else prev,

@@ -74,7 +74,7 @@ def node(me=ANNA, *rosters, table=ToyTable, **named):
 
 def heads(roster=THREE):
     """The first word about a table."""
-    return Heads(roster.table, 0, roster.table)
+    return Heads(roster.table_id, 0, roster.table_id)
 
 
 def told(actions, kind):

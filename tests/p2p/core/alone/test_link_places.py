@@ -58,7 +58,7 @@ def test_what_a_link_has_to_show():
     assert [made.claim(number, link) for number, link, _ in claims] == [one for *_, one in claims]
     roster = a_roster([ANNA, BEA])
     links.add(4, a_link(eve))
-    running.handle(4, links[4], Heads(roster.table, 0, roster.table), 0.0)
+    running.handle(4, links[4], Heads(roster.table_id, 0, roster.table_id), 0.0)
     assert made.claim(4, links[4]) is Claim.WATCHER
 
 
@@ -83,7 +83,7 @@ def test_a_link_that_cannot_stay_is_told_why_and_closed():
     """For each table at which its node sits; without one, for none. Then it is closed."""
     roster = a_roster([ANNA, BEA])
     made, _, _, _, out = places(roster)
-    for who, about in ((BEA, roster.table), (person(50), bytes(32))):
+    for who, about in ((BEA, roster.table_id), (person(50), bytes(32))):
         made.turn_away(4, a_link(who), Reason.ELSEWHERE)
         said, closed = out.drain()
         assert (said.link, said.message.about, said.message.reason) == (

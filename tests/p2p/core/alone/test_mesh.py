@@ -30,7 +30,7 @@ from tests.sim.toy_table import ToyTable
 ANNA, BEA, CLEO, EVE = sorted((person(n) for n in range(4)), key=lambda one: one.public)
 BEAS, CLEOS = ("10.0.0.2", 7711), ("10.0.0.3", 7711)
 ROSTER = a_roster([ANNA, BEA, CLEO])
-HEADS = Heads(ROSTER.table, 0, ROSTER.table)
+HEADS = Heads(ROSTER.table_id, 0, ROSTER.table_id)
 
 
 def seated(me=ANNA, where=None, **how):
@@ -81,9 +81,9 @@ def test_where_the_nodes_of_a_table_listen_is_kept_for_another_day():
         BEA.public: (BEAS,),
         CLEO.public: (CLEOS,),
     }
-    assert one.mesh.beginning(ROSTER.table) == a_beginning(ROSTER)
-    one.mesh.detach(ROSTER.table)
-    assert one.mesh.beginning(ROSTER.table) is None and one.mesh.offers() == []
+    assert one.mesh.beginning(ROSTER.table_id) == a_beginning(ROSTER)
+    one.mesh.detach(ROSTER.table_id)
+    assert one.mesh.beginning(ROSTER.table_id) is None and one.mesh.offers() == []
 
 
 # --- links ---------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_where_a_node_listens_is_learnt_from_its_link():
     one = seated(where={})
     one.up(1, BEA, host="10.7.7.7", addresses=(("192.168.1.1", 4000),))
     one.up(2, CLEO)
-    one.hear(2, HEADS, Nodes(ROSTER.table, ((BEA.public, (CLEOS,)),)))
+    one.hear(2, HEADS, Nodes(ROSTER.table_id, ((BEA.public, (CLEOS,)),)))
     seen = (("10.7.7.7", 4000), ("192.168.1.1", 4000))
     assert one.mesh.nodes(ROSTER)[BEA.public] == (*seen, CLEOS)
     one.look()
@@ -194,17 +194,17 @@ def test_a_word_to_a_table_is_heard_at_the_table_and_one_to_a_lobby_in_the_lobby
     one.up(1, BEA)
     one.hear(1, HEADS)
     one.look()
-    one.hear(1, Chat(ROSTER.table, BEA.public, "hello"), Chat(bytes(32), BEA.public, "nobody"))
-    assert one.look().told(Heard) == [Heard(ROSTER.table, BEA.public, "hello")]
-    one.mesh.say("hello", ROSTER.table)
-    assert one.look().sent(Chat) == [(1, Chat(ROSTER.table, ANNA.public, "hello"))]
-    one.hear(1, Chat(ROSTER.table, CLEO.public, "hello"))
+    one.hear(1, Chat(ROSTER.table_id, BEA.public, "hello"), Chat(bytes(32), BEA.public, "nobody"))
+    assert one.look().told(Heard) == [Heard(ROSTER.table_id, BEA.public, "hello")]
+    one.mesh.say("hello", ROSTER.table_id)
+    assert one.look().sent(Chat) == [(1, Chat(ROSTER.table_id, ANNA.public, "hello"))]
+    one.hear(1, Chat(ROSTER.table_id, CLEO.public, "hello"))
     assert one.look().closed == [1]
-    one.mesh.say("hello", ROSTER.table)
+    one.mesh.say("hello", ROSTER.table_id)
     assert one.look().actions == [], "there is no such link any more"
 
 
-@pytest.mark.parametrize("message", [HEADS, QueryTables(), Linked(ROSTER.table, ())])
+@pytest.mark.parametrize("message", [HEADS, QueryTables(), Linked(ROSTER.table_id, ())])
 def test_a_link_that_makes_work_all_the_time_is_not_read_and_then_goes(message):
     """Whatever word it is: sated until the tick, tick after tick, it is closed and told why."""
     one = seated()
@@ -234,7 +234,7 @@ def test_who_was_told_that_it_sends_too_much_dials_no_sooner_than_it_may():
         one = seated()
         dials = dialling(one)
         one.up(1, BEA, dial=dials[BEA.public] if ours else None)
-        one.hear(1, refusal(ROSTER.table, Refused(reason)))
+        one.hear(1, refusal(ROSTER.table_id, Refused(reason)))
         one.down(1)
         one.look()
         began, found = one.now, []
@@ -304,15 +304,15 @@ def test_a_table_goes_on_when_something_came_and_when_it_is_asked_to():
     one.look()
     one.mesh.flush()
     assert one.look().told(Stirred) == []
-    one.hear(1, Linked(ROSTER.table, (CLEO.public,)))
+    one.hear(1, Linked(ROSTER.table_id, (CLEO.public,)))
     one.mesh.flush()
-    assert one.look().told(Stirred) == [Stirred(ROSTER.table)]
+    assert one.look().told(Stirred) == [Stirred(ROSTER.table_id)]
     for verb in (one.mesh.poke, one.tick):
-        one.hear(1, Linked(ROSTER.table, ()), Linked(ROSTER.table, (CLEO.public,)))
+        one.hear(1, Linked(ROSTER.table_id, ()), Linked(ROSTER.table_id, (CLEO.public,)))
         one.look()
         verb()
-        assert Stirred(ROSTER.table) in one.look().actions
-    one.mesh.rest(ROSTER.table)
+        assert Stirred(ROSTER.table_id) in one.look().actions
+    one.mesh.rest(ROSTER.table_id)
     one.mesh.rest(bytes(32))
 
 
@@ -328,7 +328,7 @@ def test_a_table_begins_once_and_is_told_how_it_began():
     make = one.make_table
 
     def table(roster, *, again):
-        known.append(one.mesh.beginning(roster.table))
+        known.append(one.mesh.beginning(roster.table_id))
         return make(roster, again=again)
 
     one.make_table = table
@@ -353,6 +353,6 @@ def test_a_table_that_cannot_be_made_is_told_as_broken():
     one.up(1, BEA, dial=dial)
     one.hear(1, Tables(((roster.offer.encode(), 2, True),)), a_start(roster))
     did = one.look()
-    assert [broken.table_id for broken in did.told(Broken)] == [roster.table]
-    assert did.told(Started) == [] and one.mesh.beginning(roster.table) is None
+    assert [broken.table_id for broken in did.told(Broken)] == [roster.table_id]
+    assert did.told(Started) == [] and one.mesh.beginning(roster.table_id) is None
     assert one.mesh.nodes(roster)[ANNA.public] == () and one.mesh.offers() == []

@@ -244,7 +244,7 @@ def test_the_table_begins_with_the_last_word_that_was_missing(last):
     (start,) = {message for _, message in sent}
     began = sign_beginning(ANNA, roster, (EVE.public,))
     assert (start.roster, start.signature) == (roster.encode(), began.signature)
-    assert start.sent_away == (EVE.public,) and one.mesh.beginning(roster.table) == began
+    assert start.sent_away == (EVE.public,) and one.mesh.beginning(roster.table_id) == began
     assert did.told(Started) and one.mesh.lobby is None
     assert [(o.hash, runs) for o, _, runs in one.mesh.offers()] == [(offer.hash, True)]
 

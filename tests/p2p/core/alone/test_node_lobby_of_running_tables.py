@@ -105,9 +105,9 @@ def test_how_our_table_began_is_taken_from_anybody_who_shows_it():
     one.look()
     other = a_roster([ANNA, BEA], seed=4)
     one.hear(1, a_start(other), replace(a_start(ROSTER), signature=bytes(64)))
-    assert one.mesh.beginning(ROSTER.table) is None
+    assert one.mesh.beginning(ROSTER.table_id) is None
     one.hear(1, a_start(ROSTER))
-    assert one.mesh.beginning(ROSTER.table) == a_beginning(ROSTER)
+    assert one.mesh.beginning(ROSTER.table_id) == a_beginning(ROSTER)
     assert one.begun == [] and one.look().told(Started) == []
 
 
@@ -118,7 +118,7 @@ def test_what_a_seat_refuses_a_watcher_is_noted_once():
     one.up(2, EVE)
     one.look()
     for number in (2, 1, 1):
-        one.hear(number, Refuse(ROSTER.table, int(Reason.TOO_MANY), ""))
+        one.hear(number, Refuse(ROSTER.table_id, int(Reason.TOO_MANY), ""))
     (note,) = one.look().told(Note)
     assert note.error.reason is Reason.TOO_MANY
 
@@ -138,7 +138,7 @@ def test_a_closed_table_that_runs_is_not_there_for_strangers():
     one = at_table(ROSTER, ANNA, BEGAN, new_code(offer.hash, chance(1)))
     one.up(1, EVE)
     one.look()
-    one.hear(1, Heads(ROSTER.table, 0, ROSTER.table), QueryTables(), Watch(offer.hash))
+    one.hear(1, Heads(ROSTER.table_id, 0, ROSTER.table_id), QueryTables(), Watch(offer.hash))
     did = one.look()
     assert did.sent(Heads) == [] and did.sent(Tables) == [(1, Tables(()))]
     assert [reason for reason, _ in refused(did)] == [Reason.CODE_WANTED] * 2

@@ -31,13 +31,13 @@ def test_a_node_is_at_its_tables_and_no_others():
     """By the table's id, by its offer, by who sits there; one that is put down is none of them."""
     one = node(ANNA, THREE, TWO)
     here = one.here
-    assert here.count() == 2 and here.has(THREE.table) and here.of_offer(TWO.offer.hash) == TWO
-    assert here.tables_of(CLEO.public) == [THREE.table]
-    assert here.tables_of(BEA.public) == [THREE.table, TWO.table]
+    assert here.count() == 2 and here.has(THREE.table_id) and here.of_offer(TWO.offer.hash) == TWO
+    assert here.tables_of(CLEO.public) == [THREE.table_id]
+    assert here.tables_of(BEA.public) == [THREE.table_id, TWO.table_id]
     assert here.seats(CLEO.public) and not here.seats(DAN.public)
-    one.tables.detach(THREE.table)
-    one.tables.detach(THREE.table)
-    assert here.count() == 1 and not here.has(THREE.table) and not here.seats(CLEO.public)
+    one.tables.detach(THREE.table_id)
+    one.tables.detach(THREE.table_id)
+    assert here.count() == 1 and not here.has(THREE.table_id) and not here.seats(CLEO.public)
     assert here.of_offer(THREE.offer.hash) is None and here.tables_of(CLEO.public) == []
 
 
@@ -54,7 +54,7 @@ def test_there_are_so_many_tables_and_no_more(monkeypatch):
     one.tables.beginnings.keep(THREE, a_beginning(THREE))
     with pytest.raises(TooMany):
         one.tables.attach(ToyTable(THREE, 0, steps=5), THREE, {}, 0.0)
-    assert one.here.count() == 1 and one.tables.beginnings.of(THREE.table) is None
+    assert one.here.count() == 1 and one.tables.beginnings.of(THREE.table_id) is None
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
 
 
@@ -62,9 +62,9 @@ def test_a_word_of_how_a_table_began_is_about_one_that_is_here():
     """It is kept if it is good; one about another table is for whoever looks for that."""
     here = node(ANNA, THREE).tables
     assert not here.told_start(a_start(TWO))
-    assert here.told_start(a_start(THREE, BEA)) and here.beginnings.of(THREE.table) is None
+    assert here.told_start(a_start(THREE, BEA)) and here.beginnings.of(THREE.table_id) is None
     assert here.told_start(a_start(THREE))
-    assert here.beginnings.of(THREE.table) == a_beginning(THREE)
+    assert here.beginnings.of(THREE.table_id) == a_beginning(THREE)
 
 
 # --- whom one dials ------------------------------------------------------------------------------
@@ -132,13 +132,13 @@ def test_where_we_or_strangers_listen_is_not_learnt_from_a_seat():
     one.talks(1, BEA)
     said = (("10.9.9.9", 7),)
     every = tuple((who.public, said) for who in (ANNA, CLEO, EVE))
-    assert one.hear(1, Nodes(THREE.table, every)) is None
+    assert one.hear(1, Nodes(THREE.table_id, every)) is None
     assert one.links.known(CLEO.public) == said
     assert one.links.known(ANNA.public) == one.links.known(EVE.public) == ()
     assert not one.dials.wanted(ANNA.public) and not one.dials.wanted(EVE.public)
     watcher = node(DAN, THREE)
     watcher.talks(1, BEA)
-    assert watcher.hear(1, Nodes(THREE.table, every)) is None
+    assert watcher.hear(1, Nodes(THREE.table_id, every)) is None
     assert not watcher.dials.wanted(CLEO.public), "one link is enough for a watcher"
 
 
@@ -153,7 +153,7 @@ def test_where_seats_listen_is_known_whoever_knocks():
         one.links.learn(number.to_bytes(32, "big"), (("10.9.9.9", 7),))
     told = dict(one.tables.nodes(THREE))
     assert {who: told[who] for who in where} == where
-    one.tables.detach(THREE.table)
+    one.tables.detach(THREE.table_id)
     for number in range(limits.KNOWN_NODES):
         one.links.learn(number.to_bytes(31, "big") + b"x", (("10.9.9.9", 7),))
     assert one.links.known(BEA.public) == where[BEA.public]
@@ -205,7 +205,7 @@ def test_who_begins_to_talk_is_told_where_all_listen_and_is_shown():
     one.hear(1, heads(), 3.0)
     actions = one.out.drain()
     sent = [action.message for action in actions if isinstance(action, Send)]
-    assert [one.table_id for one in sent if isinstance(one, Nodes)] == [THREE.table]
+    assert [one.table_id for one in sent if isinstance(one, Nodes)] == [THREE.table_id]
     (shown,) = told(actions, PeersChanged)
     assert [(peer.identity, peer.linked, peer.since) for peer in shown.peers] == [
         (BEA.public, True, 3.0),
@@ -237,7 +237,7 @@ def test_a_word_before_heads_makes_nobody_talk_about_the_table():
     """Also of a seat: heads come first, and what is said before is a stray."""
     one = node(ANNA, THREE)
     link = one.link(1, BEA)
-    for message in (Want(THREE.table, 0), Linked(THREE.table, ()), Nodes(THREE.table, ())):
+    for message in (Want(THREE.table_id, 0), Linked(THREE.table_id, ()), Nodes(THREE.table_id, ())):
         assert one.hear(1, message) is None
     assert not one.here.watches(1) and one.out.drain() == [] and link.strays == 3
 
@@ -247,7 +247,7 @@ def test_strays_end_a_link_when_they_are_many():
     work: a record that nobody can use is no word."""
     one = node(ANNA, THREE)
     one.link(1, BEA)
-    big = TableRecord(TWO.table, bytes(3 * limits.BULK))
+    big = TableRecord(TWO.table_id, bytes(3 * limits.BULK))
     for number in range(limits.STRAYS):
         message = heads(TWO) if number % 2 else big
         assert one.hear(1, message) is None
@@ -265,7 +265,7 @@ def test_watchers_have_so_many_places_at_a_table(monkeypatch):
     one.sent()
     one.talks(22, person(22))
     ((number, refusal),) = one.sent()
-    assert (number, refusal.about, refusal.reason) == (22, THREE.table, Reason.TOO_MANY)
+    assert (number, refusal.about, refusal.reason) == (22, THREE.table_id, Reason.TOO_MANY)
     assert not one.here.watches(22) and isinstance(refusal, Refuse)
     one.talks(32, person(32))
     one.talks(1, BEA)
@@ -290,7 +290,7 @@ def test_people_are_shown_when_the_word_of_others_counts_no_more(patience):
     one = node(ANNA, THREE, patience=patience)
     one.talks(1, BEA)
     one.tables.tick(0.0)
-    one.hear(1, Linked(THREE.table, (CLEO.public,)), 1.0)
+    one.hear(1, Linked(THREE.table_id, (CLEO.public,)), 1.0)
     (shown,) = told(one.out.drain(), PeersChanged)[-1:]
     assert {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
     one.tables.tick(patience - 1)

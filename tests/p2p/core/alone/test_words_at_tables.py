@@ -24,24 +24,24 @@ def test_words_are_heard_of_seats_and_said_by_seats():
     one.talks(2, EVE)
     one.talks(3, BEA, TWO)
     one.out.drain()
-    one.tables.say(THREE.table, "hello")
+    one.tables.say(THREE.table_id, "hello")
     one.tables.say(bytes(32), "nobody")
-    word = Chat(THREE.table, ANNA.public, "hello")
+    word = Chat(THREE.table_id, ANNA.public, "hello")
     assert one.sent() == [(1, word), (2, word)]
-    said = Chat(THREE.table, BEA.public, "good evening")
+    said = Chat(THREE.table_id, BEA.public, "good evening")
     assert one.hear(1, said) is None
-    assert one.out.drain() == [Heard(THREE.table, BEA.public, "good evening")]
+    assert one.out.drain() == [Heard(THREE.table_id, BEA.public, "good evening")]
     for message in (
-        Chat(THREE.table, EVE.public, "me too"),
-        Nodes(THREE.table, ()),
-        TableRecord(THREE.table, b"x"),
+        Chat(THREE.table_id, EVE.public, "me too"),
+        Nodes(THREE.table_id, ()),
+        TableRecord(THREE.table_id, b"x"),
     ):
         assert "watchers" in one.hear(2, message)
     assert one.out.drain() == []
     watcher = node(DAN, THREE)
     watcher.talks(1, BEA)
     watcher.out.drain()
-    watcher.tables.say(THREE.table, "hello")
+    watcher.tables.say(THREE.table_id, "hello")
     assert watcher.out.drain() == []
 
 
@@ -50,7 +50,7 @@ def test_whom_a_peer_is_linked_with_is_shown():
     one = node(ANNA, THREE)
     one.talks(1, BEA)
     one.out.drain()
-    one.hear(1, Linked(THREE.table, (CLEO.public,)), 5.0)
+    one.hear(1, Linked(THREE.table_id, (CLEO.public,)), 5.0)
     (shown,) = told(one.out.drain(), PeersChanged)
     cleo = shown.peers[1]
     assert (cleo.linked, cleo.reached, cleo.told_by) == (False, True, (THREE.seat_of(BEA.public),))
@@ -99,21 +99,21 @@ def test_what_a_record_costs_its_link(receipt, later, units):
     """One of use earns, one that waits for its step costs nothing, all others what the look did.
     The same bytes once more are not looked at."""
     one = answering(receipt, later)
-    assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
+    assert one.hear(1, TableRecord(THREE.table_id, RECORD)) is None
     assert one.done.units == units
-    assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
+    assert one.hear(1, TableRecord(THREE.table_id, RECORD)) is None
     again = receipt in (Receipt.UNUSED, Receipt.FROZEN)
     assert one.done.units == (limits.LOOK if again else limits.GLANCE) + 2 and one.done.vain
 
 
 def test_what_may_answer_our_question_is_not_in_vain():
     """Each question of ours lets so many records come that we had; after those they are vain."""
-    one = answering(Receipt.KNOWN, word=Heads(THREE.table, 3, bytes(32)))
+    one = answering(Receipt.KNOWN, word=Heads(THREE.table_id, 3, bytes(32)))
     assert len(one.sent(Want)) == 1
     for number in range(limits.WANT):
-        one.hear(1, TableRecord(THREE.table, b"%d" % number))
+        one.hear(1, TableRecord(THREE.table_id, b"%d" % number))
         assert not one.done.vain
-    one.hear(1, TableRecord(THREE.table, b"one more"))
+    one.hear(1, TableRecord(THREE.table_id, b"one more"))
     assert one.done.vain
 
 
@@ -123,7 +123,7 @@ def test_a_question_costs_much_and_is_vain_when_it_is_put_again_and_again():
     one.talks(1, BEA)
     vain = []
     for _ in range(2 * limits.TRIES):
-        assert one.hear(1, Want(THREE.table, 0)) is None
+        assert one.hear(1, Want(THREE.table_id, 0)) is None
         vain.append(one.done.vain)
         assert one.done.units == limits.QUESTION
     assert vain[0] is False and vain[-1] is True
@@ -133,7 +133,7 @@ def test_a_question_costs_much_and_is_vain_when_it_is_put_again_and_again():
 
 def test_a_record_that_is_not_valid_ends_the_link_and_no_other_does():
     """It could not have come from an honest node."""
-    assert "not valid" in answering(Receipt.REFUSED).hear(1, TableRecord(THREE.table, RECORD))
+    assert "not valid" in answering(Receipt.REFUSED).hear(1, TableRecord(THREE.table_id, RECORD))
 
 
 def test_proofs_that_prove_nothing_end_a_link_when_they_are_many():
@@ -141,13 +141,13 @@ def test_proofs_that_prove_nothing_end_a_link_when_they_are_many():
     proof = canon.encode((int(Kind.EVIDENCE), b"", b""))
     one = answering(Receipt.UNUSED)
     link = one.links[1]
-    one.hear(1, TableRecord(THREE.table, canon.encode((int(Kind.EVENT), b"", b""))))
+    one.hear(1, TableRecord(THREE.table_id, canon.encode((int(Kind.EVENT), b"", b""))))
     assert link.strays == 0
     for _ in range(limits.STRAYS // limits.EMPTY_PROOF - 1):
-        assert one.hear(1, TableRecord(THREE.table, proof)) is None
-    assert one.hear(1, TableRecord(THREE.table, proof)) == "too many proofs that prove nothing"
+        assert one.hear(1, TableRecord(THREE.table_id, proof)) is None
+    assert one.hear(1, TableRecord(THREE.table_id, proof)) == "too many proofs that prove nothing"
     one = answering(Receipt.NEW)
-    assert one.hear(1, TableRecord(THREE.table, proof)) is None and one.links[1].strays == 0
+    assert one.hear(1, TableRecord(THREE.table_id, proof)) is None and one.links[1].strays == 0
 
 
 def test_a_table_that_cannot_be_written_is_let_go_of_alone():
@@ -156,10 +156,10 @@ def test_a_table_that_cannot_be_written_is_let_go_of_alone():
     one = answering(None)
     one.tables.attach(ToyTable(TWO, 0, steps=5), TWO, {}, 0.0)
     one.out.drain()
-    assert one.hear(1, TableRecord(THREE.table, RECORD)) is None
+    assert one.hear(1, TableRecord(THREE.table_id, RECORD)) is None
     (broken,) = told(one.out.drain(), Broken)
-    assert broken.table_id == THREE.table and str(broken.error) == "the disk is full"
-    assert not one.here.has(THREE.table) and one.here.has(TWO.table)
+    assert broken.table_id == THREE.table_id and str(broken.error) == "the disk is full"
+    assert not one.here.has(THREE.table_id) and one.here.has(TWO.table_id)
     assert one.dials.wanted(BEA.public) and not one.dials.wanted(CLEO.public)
 
 
@@ -192,12 +192,12 @@ def test_after_a_batch_those_tables_go_on_for_which_something_came():
     assert [table.turns for table in tables] == [1, 1] and one.out.drain() == []
     one.tables.flush(everything=True)
     assert [table.turns for table in tables] == [2, 2]
-    assert told(one.out.drain(), Stirred) == [Stirred(THREE.table), Stirred(TWO.table)]
+    assert told(one.out.drain(), Stirred) == [Stirred(THREE.table_id), Stirred(TWO.table_id)]
     tables[0].broken = True
     one.tables.flush(everything=True)
     actions = one.out.drain()
-    assert [broken.table_id for broken in told(actions, Broken)] == [THREE.table]
-    assert [table.turns for table in tables] == [3, 3] and one.here.has(TWO.table)
+    assert [broken.table_id for broken in told(actions, Broken)] == [THREE.table_id]
+    assert [table.turns for table in tables] == [3, 3] and one.here.has(TWO.table_id)
 
 
 # --- how a table began ---------------------------------------------------------------------------
