@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ledger.table_id import TableId
 from ledger.records.roster import Roster
+from ledger.table_id import TableId
 from p2p.core.actions import PeerState
 
 
