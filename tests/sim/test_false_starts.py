@@ -88,7 +88,7 @@ def test_nobody_else_seats_a_joiner_at_a_table_of_its_own(sits, known):
         eve.say(Ready(offer.hash, True))
     opener.do("ready", True, opener.now)
     world.run(2)
-    assert bea.table is not None and bea.table.id == opener.table.id != false.table
+    assert bea.table is not None and bea.table.id == opener.table.id != false.table_id
 
 
 def test_a_true_start_of_another_lobby_of_the_opener_is_none():
@@ -206,14 +206,14 @@ def test_who_comes_back_unasked_knows_the_table():
         world.run(3)
         (refused,) = again.told(NotAdmitted)
         assert type(refused.error) is error and again.table is None
-        assert (refused.error.table_id, refused.error.known) == (false.table, knows)
+        assert (refused.error.table_id, refused.error.known) == (false.table_id, knows)
         again.kill()
-    for sure in (bytes(32), false.table):
+    for sure in (bytes(32), false.table_id):
         again = world.actors[1] = World.actor(world, 1)
         again.welcome, again.knows = known, lambda table_id: False
         again.do("seek", (liar.address,), again.now, name="Bea", code=short_code(offer), sure=sure)
         world.run(3)
-        assert (again.table is not None) is (sure == false.table) is bool(again.told(Admitted))
+        assert (again.table is not None) is (sure == false.table_id) is bool(again.told(Admitted))
         again.kill()
 
 

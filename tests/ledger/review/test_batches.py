@@ -184,7 +184,7 @@ def test_an_error_of_ours_is_not_hidden(tmp_path, monkeypatch):
     def broken(self, event):
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(Chain, "take", broken)
+    monkeypatch.setattr(Chain, "receive", broken)
     with pytest.raises(RuntimeError, match="a fault of ours"):
         judged(path, 10**6)
 

@@ -169,7 +169,7 @@ def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows
     again = house(1, welcome=known.welcome, knows=lambda table_id: knows)
     if knows and not pinned:
         yield again.node.join([eve.address], "Bea")  # nothing is strange about it
-        assert again.table.id == sham.table
+        assert again.table.id == sham.table_id
         return
     for sure in (None, bytes(32)):
         failed = []
@@ -178,9 +178,9 @@ def test_a_sham_of_the_opener_itself_asks_the_person(house, cable, pinned, knows
         assert again.table is None and again.node.lobby is None
         error = failed[0].value
         assert type(error) is (OtherKeys if pinned else StrangeTable)
-        assert (error.table_id, error.known) == (sham.table, knows)
+        assert (error.table_id, error.known) == (sham.table_id, knows)
         case = ("Anna", host.identity.public, person(9).public)
         assert [one.case for one in error.clashes] == ([case] if pinned else [])
         assert set(error.others) == {("Anna", person(9).public), ("Cem", eve.identity.public)}
-    yield again.node.join([eve.address], "Bea", sure=sham.table)
-    assert again.table.id == sham.table
+    yield again.node.join([eve.address], "Bea", sure=sham.table_id)
+    assert again.table.id == sham.table_id
