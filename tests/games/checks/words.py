@@ -36,7 +36,7 @@ CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game
 CONVENTIONS += ("cards", "points", "count")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
-OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass")
+OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass", "passed_on", "passed_last")
 """Words within keys that shapes say: answers to a call and in a draft."""
 
 YOU = re.compile(r"\.you(?:\.([a-z_]+))?$")
