@@ -36,8 +36,11 @@ CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game
 CONVENTIONS += ("cards", "points", "count")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
-OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass", "passed_on", "passed_last")
+OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass")
 """Words within keys that shapes say: answers to a call and in a draft."""
+
+NEWS_OF_SHAPES = ("news.passed_on", "news.passed_last")
+"""Keys that a shape says whole: what becomes of the rest of a drafted pile."""
 
 YOU = re.compile(r"\.you(?:\.([a-z_]+))?$")
 """The end of the key of news in words for the seat that did it, or for the one in another place of
@@ -268,7 +271,7 @@ def no_word_is_left_over(game: Game) -> None:
     words = {*source.words, *names, *OF_SHAPES, "text", "short", "one", "many"}
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
-    known = {*source.keys, *needed(game), *asks}
+    known = {*source.keys, *needed(game), *asks, *NEWS_OF_SHAPES}
     for seats in {game.seats[0], game.seats[-1]}:
         known |= met(walked(game, seats, 1))
     stale = [
