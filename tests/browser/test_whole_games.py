@@ -102,9 +102,9 @@ def played(tmp_path, game, seats, *size):
             timeout=SECONDS + 120,
         )
         assert found.returncode == 0, found.stderr[-2000:]
-        return json.loads(found.stdout), hosting.said()
     finally:
         hosting.end()
+    return json.loads(found.stdout), hosting.said()
 
 
 @pytest.mark.parametrize("seats", [2, 7])
