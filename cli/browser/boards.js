@@ -14,7 +14,7 @@ export function board(page, part, seat = null) {
 }
 
 function spaces(page, part, look, seat) {
-  const size = look.layout === "columns" ? "low" : "tile";
+  const size = "low";
   return html`<ol class="spaces" .style=${`--spaces: ${part.spaces.length}`}>${part.spaces.map((space) =>
     html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
 }
@@ -38,7 +38,7 @@ function spaceButton(page, part, space, seat, size) {
   const classes = ["space", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? ""}</b>
-      <span class="name" aria-hidden="true">${look ? speech.short(space.face ?? space.key) : speech.plain(space.text)}</span>
+      <span class="name" aria-hidden="true">${look ? speech.face(space.face ?? space.key) : speech.plain(space.text)}</span>
       ${entries.length ? html`<i class="answer">${entries[0].number}</i>` : nothing}</span>
     <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
       <span class="marks">${space.marks.filter(([key]) => key !== "mark.called").map((one) => mark(page, one))}

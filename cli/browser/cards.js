@@ -38,7 +38,7 @@ export function card(page, part, size, chosen = {}) {
 
 function name(page, part, size) {
   if (part.face === null) return "";
-  return size === "mini" ? "" : hyphenated(page.speech.short(part.face));
+  return size === "mini" ? "" : hyphenated(page.speech.face(part.face));
 }
 
 function backIcon(page, part) {

@@ -1,17 +1,27 @@
 // The keyboard: digits arm, Enter commits, Esc goes back; `/` types, `?` helps, `l` log, `c` talk, `h` hand.
+//
+// A key that is held does nothing more than one that is pressed, and digits belong to the question that
+// stood there when they were typed: what is signed cannot be taken back.
+
+import { chosenMove } from "./question.js";
 
 const TOGETHER = 700; // milliseconds within which two digits are one number
 
 export function keys(page, root) {
   let digits = "";
+  let asked = "";
   let timer = null;
 
+  /** What was typed so far, as one number, if the question is still the same. */
   function number() {
-    const entry = page.question?.entry(Number(digits));
+    clearTimeout(timer);
+    const typed = Number(digits);
+    const same = asked === page.view.asked?.id;
     digits = "";
-    if (!entry) return;
-    if (page.choice) pick(Number(entry.number));
-    else page.press([entry]);
+    if (!typed || !same) return;
+    const entry = page.question?.entry(typed);
+    if (page.choice) pick(typed);
+    else if (entry) page.press([entry]);
   }
 
   function pick(at) {
@@ -20,20 +30,23 @@ export function keys(page, root) {
   }
 
   function digit(key) {
+    if (asked !== page.view.asked?.id) digits = "";
+    asked = page.view.asked?.id ?? "";
     clearTimeout(timer);
     digits += key;
-    if (page.choice) {
-      pick(Number(digits));
-      digits = "";
-      return;
-    }
-    const most = page.question?.entries.length ?? 0;
+    const most = page.choice ? page.choice.cards?.length ?? 0 : page.question?.entries.length ?? 0;
     if (Number(digits) * 10 > most) number();
     else timer = setTimeout(number, TOGETHER);
   }
 
+  function enter() {
+    if (digits) number();
+    else if (page.choice) page.commit(chosenMove(page.choice, page.chosen));
+    else if (page.armed) page.commit(page.armed.move);
+  }
+
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const typing = event.target.matches?.("input, textarea, select");
     if (event.key === "Escape") {
       if (typing) event.target.blur();
@@ -43,7 +56,7 @@ export function keys(page, root) {
     }
     if (typing) return;
     if (/^[0-9]$/.test(event.key)) digit(event.key);
-    else if (event.key === "Enter" && page.armed && !event.target.closest?.("button, a, summary")) page.commit(page.armed.move);
+    else if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) enter();
     else if (event.key === "/") focusOn(event, "#line");
     else if (event.key === "?") page.toggleHelp();
     else if (event.key === "l") page.show("log");

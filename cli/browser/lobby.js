@@ -17,6 +17,7 @@ export function lobby(page) {
       <section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
         <ol>${state.members.map((one, at) => member(page, one, at))}
         ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
+        ${(state.doubts ?? []).map((one) => html`<p class="warn">${one}</p>`)}
         ${me ? html`<button class="ready ${me.ready ? "on" : ""}" aria-pressed=${me.ready ? "true" : "false"} @click=${() => page.send({ t: "lobby", do: me.ready ? "wait" : "ready" })}>
           ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}
         ${state.linked ? nothing : html`<p class="warn">${say("No link to whoever opened the table; trying again.")}</p>`}

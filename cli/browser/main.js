@@ -16,6 +16,7 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
+let speaking = 0;
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
 page.theme = localStorage.getItem("theme") ?? "";
@@ -63,12 +64,14 @@ async function words(name) {
 
 /** The words of the page, and of the game where there is one, in the language that is chosen. */
 async function speak() {
+  const number = (speaking += 1);
   const game = page.table?.game ?? page.lobby?.game ?? null;
   const [sentences, catalogue, looks] = await Promise.all([
     words(`${page.lang}.json`),
     game ? words(`${page.lang}/${game}.json`) : {},
     game ? fetch(`/b/${build}/looks/${game}.json`).then((found) => (found.ok ? found.json() : {})) : {},
   ]);
+  if (number !== speaking) return; // another language or game was asked for meanwhile
   page.game = game;
   page.texts = null;
   document.documentElement.lang = page.lang;
@@ -108,7 +111,7 @@ function drawNow() {
 
 function screen() {
   const say = page.words.say.bind(page.words);
-  if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. Open it again from the terminal.")}</p>`;
+  if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.over}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<p class="plain">${say("The seats are making their keys.")}</p>`;
@@ -126,12 +129,9 @@ function leaving() {
 }
 
 function toast() {
-  const text = page.down && page.table ? page.words.say("No connection to the own program; trying again.") : page.toast;
+  const cut = page.down && page.table && !page.over;
+  const text = cut ? page.words.say("No connection to the own program; trying again.") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
-  if (!page.down) {
-    clearTimeout(page.toasting);
-    page.toasting = setTimeout(() => { page.toast = ""; draw(); }, 6000);
-  }
   return html`<p class="toast" role="status">${text}</p>`;
 }
 

@@ -4,8 +4,10 @@
 // draws: `changed` is called whenever something is to be drawn anew.
 
 import { Question, isForced } from "./question.js";
-import { Speech, Words, seatsIn } from "./speech.js";
+import { Speech, Words } from "./speech.js";
 
+const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
+const TOAST = 6000;
 const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
 
 export class Page {
@@ -15,7 +17,7 @@ export class Page {
       lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], notes: [], chat: [], links: null, checked: null, knows: {}, absence: [], down: true, sent: false,
       tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
-      oneClick: store.getItem("one-click") === "yes", ownNotes: "",
+      oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
     });
   }
 
@@ -27,9 +29,15 @@ export class Page {
     this.changed();
   }
 
+  /** All there is follows: what is told again is not told twice, and an answer that was lost is asked anew. */
   on_welcome({ name }) {
     this.name = name;
-    this.down = false;
+    this.down = this.sent = false;
+    this.sentId = "";
+    this.notes = [];
+    this.chat = [];
+    this.told = false;
+    this.welcomed = Date.now();
   }
 
   on_lobby(message) {
@@ -39,7 +47,7 @@ export class Page {
   on_table(message) {
     this.table = message;
     this.marks = message.marks ?? [];
-    this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? "";
+    this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
     this.game = message.game;
     this.#speak();
   }
@@ -51,13 +59,14 @@ export class Page {
     if (view.asked === null) {
       this.question = this.choice = this.armed = null;
       this.path = [];
-    } else if (before?.id !== view.asked.id) {
+    } else if (view.asked.id !== this.sentId && before?.id !== view.asked.id) {
       const armed = this.armed;
       this.#ask(view.asked);
       this.#armAgain(armed);
       this.sent = false;
     }
     if (view.asked === null && view.waiting.length) this.sent = false;
+    if (view.asked?.id !== this.sentId) this.sentId = "";
   }
 
   on_history({ entries }) {
@@ -66,12 +75,12 @@ export class Page {
 
   on_note({ text }) {
     this.notes = [...this.notes, text].slice(-200);
-    this.toast = text;
+    if (Date.now() - this.welcomed > 500) this.toasts(text);
   }
 
   on_chat(line) {
     this.chat = [...this.chat, line].slice(-500);
-    if (this.tab !== "chat") this.unread += 1;
+    if (this.tab !== "chat" && Date.now() - this.welcomed > 500) this.unread += 1;
   }
 
   on_links(message) {
@@ -95,13 +104,15 @@ export class Page {
   /** Our answer is in; the next question of the same event may have come before this is said. */
   on_sent({ asked }) {
     this.sent = this.view.asked?.id === asked;
+    if (this.sent) this.sentId = asked;
     if (this.sent) this.question = this.choice = this.armed = null;
   }
 
-  on_refused({ why }) {
+  on_refused({ asked, why }) {
     this.sent = false;
-    this.toast = why === "gone" ? this.words.say("This was settled meanwhile.") : this.words.say("This is against the rules; nothing has changed.");
-    if (this.view.asked) this.#ask(this.view.asked);
+    const gone = this.words.say("This was settled meanwhile.");
+    this.toasts(why === "gone" ? gone : this.words.say("This is against the rules; nothing has changed."));
+    if (this.view.asked?.id === asked) this.#ask(this.view.asked);
   }
 
   on_bye({ text }) {
@@ -115,6 +126,7 @@ export class Page {
   }
 
   #ask(asked) {
+    this.shownAt = Date.now();
     this.path = [];
     this.choice = this.armed = null;
     this.chosen = {};
@@ -128,7 +140,7 @@ export class Page {
     if (!armed?.move) return;
     const same = this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move));
     if (same) this.armed = same;
-    else this.toast = this.words.say("This was settled meanwhile.");
+    else this.toasts(this.words.say("This was settled meanwhile."));
   }
 
   // -- words ----------------------------------------------------------------------------------------
@@ -161,7 +173,19 @@ export class Page {
   // -- what a person does ---------------------------------------------------------------------------
 
   get locked() {
-    return this.down || this.sent;
+    return this.down || this.sent || this.over !== "";
+  }
+
+  /** Whether a question stands too short a time for a press to be meant for it. */
+  get tooEarly() {
+    return Date.now() - this.shownAt < REACTION;
+  }
+
+  /** A sentence that stays in sight for a while. */
+  toasts(text) {
+    this.toast = text;
+    this.toastTill = Date.now() + TOAST;
+    setTimeout(() => this.changed(), TOAST + 50);
   }
 
   isArmed(entry) {
@@ -170,7 +194,7 @@ export class Page {
 
   /** One entry, or the first of several that are about what was pressed. */
   press(entries) {
-    if (this.locked || !entries.length) return;
+    if (this.locked || this.tooEarly || !entries.length) return;
     const armed = entries.findIndex((entry) => this.isArmed(entry));
     const entry = entries.length > 1 && armed >= 0 && !this.oneClick ? entries[armed] : entries[0];
     if (entry.kind === "group") this.#open([entry.key]);
@@ -221,7 +245,7 @@ export class Page {
 
   /** Give the answer. It is signed: nothing takes it back. */
   commit(move) {
-    if (this.locked || !move || !this.view.asked) return;
+    if (this.locked || this.tooEarly || !move || !this.view.asked) return;
     if (!this.send({ t: "answer", asked: this.view.asked.id, move })) return;
     this.sent = true;
     this.armed = null;
@@ -238,6 +262,12 @@ export class Page {
   typed(input) {
     const line = input.value.trim();
     if (!line) return;
+    const entry = /^[0-9]+$/.test(line) ? this.question?.entry(Number(line)) : null;
+    if (entry && this.tab !== "chat") {
+      this.press([entry]);
+      input.value = "";
+      return;
+    }
     const talks = this.tab === "chat" && !line.startsWith("/");
     const sent = this.send(talks ? { t: "say", text: line } : { t: "typed", line: line.replace(/^\//, "").trim() });
     if (sent) input.value = "";
@@ -245,16 +275,11 @@ export class Page {
 
   keepNotes(text) {
     this.ownNotes = text;
-    this.store.setItem(`notes-${this.table.id}`, text);
+    if (this.table !== null) this.store.setItem(`notes-${this.table.id}`, text);
   }
 
-  /** Whether it is our turn to answer something that no program answers by itself. */
+  /** Whether it is our turn: what a program answers by itself is nobody's. */
   get myTurn() {
-    return this.question !== null && this.question.asked.pace === "prompted";
-  }
-
-  /** Seats that stand in what is told last: for the sound and the title nothing, for tests. */
-  get told_of() {
-    return (this.fresh ?? []).flatMap((news) => seatsIn(Object.values(news[1])));
+    return this.question !== null && this.question.asked.pace !== "forced";
   }
 }

@@ -100,7 +100,8 @@ function places(page) {
 
 function waiting(page, view) {
   const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-3);
-  const asked = view.waiting.map((one) => (Number.isInteger(one) ? one : one.seat)).filter((seat) => seat !== view.seat);
+  const asked = view.waiting.filter((one) => Number.isInteger(one) || one.pace === "prompted")
+    .map((one) => (Number.isInteger(one) ? one : one.seat)).filter((seat) => seat !== view.seat);
   const say = page.words.say.bind(page.words);
   const title = page.sent ? say("Sent.")
     : asked.length ? html`${asked.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}

@@ -73,9 +73,9 @@ function underOf(move) {
   return { key: JSON.stringify(phrase), text: phrase, on };
 }
 
-/** Whether the question is one that a program answers by itself (a paced pass). */
+/** Whether there is nothing to choose: one answer, and no choice beside it. */
 export function isForced(asked) {
-  return asked.pace !== "prompted" || (asked.moves.length === 1 && !asked.choices.length);
+  return asked.moves.length === 1 && !asked.choices.length;
 }
 
 /** What has been chosen of a wide choice so far, as a move; null while it is none yet. */

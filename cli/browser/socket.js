@@ -11,6 +11,7 @@ export function connect({ build, lang, hear, state }) {
   const code = takeCode();
   let socket = null;
   let tries = 0;
+  let ended = false;
 
   function open() {
     socket = new WebSocket(`ws://${location.host}/ws`);
@@ -27,6 +28,7 @@ export function connect({ build, lang, hear, state }) {
         code.value = "";
         state("up");
       }
+      if (message.t === "bye") ended = true;
       hear(message);
     };
     socket.onclose = (event) => {
@@ -36,6 +38,7 @@ export function connect({ build, lang, hear, state }) {
         return;
       }
       state("down");
+      if (ended) return;
       setTimeout(open, WAITS[Math.min(tries++, WAITS.length - 1)]);
     };
   }

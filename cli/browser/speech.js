@@ -45,11 +45,6 @@ export class Speech {
     return this.has(`face.${face}`) ? this.text(`face.${face}`) : face;
   }
 
-  /** A short name of a face, where the catalogue has one. */
-  short(face) {
-    return this.has(`face.${face}.short`) ? this.text(`face.${face}.short`) : this.face(face);
-  }
-
   /** The phrase as a plain text. */
   plain(phrase) {
     return asText(this.parts(phrase));

@@ -62,10 +62,16 @@ function links(page) {
     ><span aria-hidden="true">⇄ ${here}/${seats.length}</span></span>`;
 }
 
+/** The seat of one who is asked and thinks; programs that answer by themselves are nobody. */
+function asks(one) {
+  if (Number.isInteger(one)) return one;
+  return one.pace === "prompted" ? one.seat : null;
+}
+
 /** One of the others: sign, name, marks, numbers, and what lies before them. */
 function seat(page, part) {
   const view = page.view;
-  const asked = view.waiting.some((one) => (Number.isInteger(one) ? one : one.seat) === part.seat);
+  const asked = view.waiting.some((one) => asks(one) === part.seat);
   const entries = page.question?.about(["seat", part.seat]) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
   const lying = part.areas.filter((area) => area.cards.length || area.slots);

@@ -90,6 +90,8 @@ def run_session(
             delays=delays,
             company=page,
         )
+        if page is not None:
+            page.show(opens=not args.no_browser)
         shown.append(session.terminal)
         sessions.append(session)
         return await main(session)
@@ -113,9 +115,7 @@ def page_of(
         return None
     from cli.evening_page.web_page import WebPage
 
-    page = WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
-    page.show(opens=not args.no_browser)
-    return page
+    return WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:

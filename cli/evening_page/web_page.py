@@ -68,7 +68,7 @@ class WebPage:
         self._answers = PageAnswers(self._follower, typed)
 
     def close(self) -> None:
-        """Tell all tabs, let them go, and stop serving."""
+        """Let all tabs go, which have been told how it ended, and stop serving."""
         self._sockets.close()
         self._listening.stopListening()
         with contextlib.suppress(OSError):

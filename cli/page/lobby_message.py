@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cli.lobby.doubted_names import doubt_lines
 from cli.lobby.invitation import promise_lines
 from cli.text.machine_texts import machine_lines
 from cli.text.words import Words, game_title
@@ -34,6 +35,7 @@ def lobby_message(lobby: Lobby, words: Words, code: str) -> dict[str, Any]:
             }
             for one in lobby.members
         ],
+        "doubts": doubt_lines(lobby, words, asks=True) if lobby.clashes else [],
         "machines": machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words),
         "agreed": promise_lines(offer, words),
     }

@@ -37,13 +37,16 @@ class PageFollower:
         self._inner.note(text)
         self.desk.note(text)
 
+    def talk(self, name: str, text: str) -> None:
+        """Who says what."""
+        self._inner.talk(name, text)
+        self.desk.talk(name, text)
+
     def lobby(self, lobby: Lobby | None) -> None:
         """How it stands before the table."""
         self._inner.lobby(lobby)
         if lobby is None or self.desk.table is None:
-            self.desk.in_lobby(
-                None if lobby is None else lobby_message(lobby, self._words, self._code(lobby))
-            )
+            self.desk.in_lobby(None if lobby is None else self._message(lobby))
 
     def _message(self, lobby: Lobby) -> dict[str, Any]:
         return lobby_message(lobby, self._words, self._code(lobby))
@@ -57,11 +60,10 @@ class PageFollower:
         """The evening is over here."""
         self._inner.ends(seated, finished=finished)
         say = self._words.say
-        self.desk.ends(
-            say("The evening is over. The log of the game: {path}", path=seated.path)
-            if finished
-            else say("This seat has left the table; the log is kept: {path}", path=seated.path)
-        )
+        frozen = "" if self.table is None else self.table.checked().frozen
+        over = say("The evening is over. The log of the game: {path}", path=seated.path)
+        left = say("This seat has left the table; the log is kept: {path}", path=seated.path)
+        self.desk.ends(frozen or (over if finished else left))
 
 
 class PageFace:
@@ -74,7 +76,8 @@ class PageFace:
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
         if self.desk.table is None:
-            self.desk.begins(table_message(self._game, view), self._actions.history)
+            table = table_message(self._game, view, self._actions.table)
+            self.desk.begins(table, self._actions.history)
         self.desk.shows(view)
         checked = self._actions.checked()
         self.desk.keep(
@@ -93,11 +96,11 @@ class PageFace:
         self._inner.note(text)
 
 
-def table_message(game: Game, view: View) -> dict[str, Any]:
-    """What stays the same at a table."""
+def table_message(game: Game, view: View, table_id: str) -> dict[str, Any]:
+    """What stays the same at a table, after a restart too."""
     return {
         "t": "table",
-        "id": view.get("id", view["head"]),
+        "id": table_id,
         "game": game.id,
         "rules": game.rules,
         "seat": view["seat"],

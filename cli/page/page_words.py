@@ -13,7 +13,7 @@ from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
 from cli.text.game_looks import looks_of
 from cli.text.words import LANGUAGES, words_in
-from engine.games import find_game, own_names
+from engine.games import find_game, game_names
 
 LONG = ".text"
 
@@ -21,7 +21,7 @@ LONG = ".text"
 def made_words() -> Mapping[str, Callable[[], bytes]]:
     """What is served below the build, by its name; each is made when it is asked for."""
     made: dict[str, Callable[[], bytes]] = {}
-    games = own_names()
+    games = game_names()
     for lang in LANGUAGES:
         made[f"words/{lang}.json"] = partial(_sentences, lang)
         for game in games:

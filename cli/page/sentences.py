@@ -52,7 +52,7 @@ SENTENCES = (
     N_("The table waits"),
     N_("The table was ended before its game."),
     N_("This is against the rules; nothing has changed."),
-    N_("This page is not known to the program any more. Open it again from the terminal."),
+    N_("This page is not known to the program any more. The table goes on in the terminal."),
     N_(
         "This program checks by itself; it trusts nobody. What no program can see:"
         " people who tell each other their cards."

@@ -19,7 +19,7 @@ class Conversation:
     """Words that go out and come in. They do not stand in the log.
 
     own: our identity. roster: that of the table, None before it. now: seconds of a monotonic clock.
-    tell: shows a sentence.
+    tell: shows a sentence. talk: shows who said what, our own words as well.
     """
 
     def __init__(
@@ -31,10 +31,12 @@ class Conversation:
         roster: Callable[[], Roster | None],
         now: Callable[[], float],
         tell: Callable[[str], None],
+        talk: Callable[[str, str], None] = lambda name, text: None,
     ) -> None:
         """All are heard, and nothing was said."""
         self._node, self._own, self._words = node, own, words
         self._roster, self._now, self._tell = roster, now, tell
+        self._show = talk
         self._talk = Talk()
 
     def say(self, text: str) -> None:
@@ -44,6 +46,7 @@ class Conversation:
             return
         roster = self._roster()
         self._node.say(text, None if roster is None else roster.table_id)
+        self._show(speaker(self._own, self._node.lobby, roster) or "", text)
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""
@@ -56,3 +59,4 @@ class Conversation:
         if name is not None and self._talk.hears(identity):
             said = self._words.say(N_("{name} says: {text}"), name=name, text=shown(text))
             self._tell(said)
+            self._show(name, shown(text))

@@ -117,6 +117,7 @@ class Evening:
             roster=lambda: None if self.seated is None else self.seated.play.roster,
             now=reactor.seconds,
             tell=self._tell,
+            talk=follower.talk,
         )
         self.node.callbacks.on_lobby(self._safely(self._lobby))
         self.node.callbacks.on_change(self._safely(lambda table_id: self._look()))
@@ -181,6 +182,7 @@ class Evening:
             self._notices.words,
             self.conversation.hear,
             self._checked,
+            seated.play.id.hex(),
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -222,7 +224,8 @@ class Evening:
 
     def _draw(self, play: LiveTable) -> None:
         """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
-        seen = (play.head(), play.question, tuple(play.owing), play.finished())
+        owing, checked = tuple(play.owing), play.checked[1]
+        seen = (play.head(), play.question, owing, play.finished(), checked, play.evidence)
         if seen == self._seen:
             return
         view = play.view()

@@ -76,7 +76,8 @@ class TableActions:
     has been told since the game began (`engine.views.history`). `absence` gets a word about absent
     seats, with the time its first key was pressed at a terminal, or None where something else was
     typed; `absence_words` gives those that mean something now (`cli.absence`). `hear`: words of
-    somebody are to be shown, or not. `checked` gives what has been checked.
+    somebody are to be shown, or not. `checked` gives what has been
+    checked; `table` names the table, as hexadecimal text of its id.
     """
 
     answer: Callable[[Move, str], None]
@@ -87,6 +88,7 @@ class TableActions:
     absence_words: Callable[[], frozenset[Word]] = frozenset
     hear: Callable[[Hear], None] = lambda wanted: None
     checked: Callable[[], Checked] = lambda: Checked({}, {})
+    table: str = ""
 
 
 class QuietFace:

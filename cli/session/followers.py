@@ -58,6 +58,9 @@ class Follower(Protocol):
     def note(self, text: str) -> None:
         """A sentence."""
 
+    def talk(self, name: str, text: str) -> None:
+        """Somebody says a word to all, ourselves included; of others it is told as a note too."""
+
     def lobby(self, lobby: Lobby | None) -> None:
         """The lobby as it is now; None when it is no more."""
 
@@ -110,6 +113,9 @@ class Nobody:
     def note(self, text: str) -> None:
         """Nobody reads."""
 
+    def talk(self, name: str, text: str) -> None:
+        """Nobody reads that either."""
+
     def lobby(self, lobby: Lobby | None) -> None:
         """Nobody looks."""
 
@@ -138,6 +144,9 @@ class Reader:
     def note(self, text: str) -> None:
         """A sentence."""
         self._show([text])
+
+    def talk(self, name: str, text: str) -> None:
+        """Line mode tells a word as a note."""
 
     def lobby(self, lobby: Lobby | None) -> None:
         """Who has come and who is ready, as far as it has changed."""

@@ -115,11 +115,11 @@ class NodeSession:
             welcome=welcome,
             delays=self._delays,
         )
+        actions = self._lobby_actions(self.evening)
+        company.can(actions, lambda line: self._lines.typed(line, self.reactor.seconds()))
         if isinstance(follower, Person | Onlooker):
             self._person = follower
-            actions = self._lobby_actions(self.evening)
             follower.can(actions)
-            company.can(actions, lambda line: self._lines.typed(line, self.reactor.seconds()))
             ended = self._lines.ended if self._company is None else lambda: None
             self._keyboard = self._keys or Keyboard(
                 terminal.keys, self._typed, ended, reactor=self.reactor
@@ -338,12 +338,12 @@ class NodeSession:
         """Stop all nodes, then the discovery, then let the identities go."""
         if self._keyboard is not None:
             self._keyboard.stop()
-        if self._company is not None:
-            self._company.close()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
         for going in self._going:
             await going
+        if self._company is not None:  # it has been told how the evening ended
+            self._company.close()
         if self.discovery is not None:
             await self.discovery.stop()
         for lock in self._locks:

@@ -35,8 +35,9 @@ HELLO_SECONDS = 5.0
 RATE, BURST = 20.0, 40.0
 """Messages a second for long, and at once: a person with a fast finger sends some ten."""
 
-UNKNOWN, WRONG, FAST, LARGE, MANY = 4401, 1008, 4429, 1009, 4430
-"""Close codes: no good token, no message of ours, too many of them, too large, too many tabs."""
+UNKNOWN, LATE, WRONG, FAST, LARGE, MANY = 4401, 4408, 1008, 4429, 1009, 4430
+"""Close codes: no good token, none shown in time, no message of ours, too many of them,
+too large, too many tabs."""
 
 
 class TabListener(Protocol):
@@ -79,7 +80,7 @@ class Tab:
             self._transport.detachProducer()  # the channel of the request it was before
             self._transport.attachProducer(self)
         self._at = self.sockets.now()
-        self._timer = self.sockets.reactor.callLater(HELLO_SECONDS, self.close, UNKNOWN)
+        self._timer = self.sockets.reactor.callLater(HELLO_SECONDS, self.close, LATE)
         self.sockets.begins(self)
 
     def pongReceived(self, payload: bytes) -> None:
@@ -224,7 +225,7 @@ class Sockets:
         """A socket is open."""
         waiting = [one for one in self._tabs if not one.known]
         if len(waiting) >= MOST_WAITING:
-            waiting[0].close(UNKNOWN)
+            waiting[0].close(LATE)
         self._tabs.append(tab)
 
     def ends(self, tab: Tab) -> None:

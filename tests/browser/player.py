@@ -24,7 +24,7 @@ FAULTS = """() => {
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth + 1) found.push("the page scrolls sideways");
   if (innerWidth > 760 && page.scrollHeight > innerHeight + 1) found.push("the page scrolls");
-  const whole = ".table .floor,.middle,.others,.seat,.own,.lying,.lobby .code";
+  const whole = ".table .floor,.middle,.seat,.lobby .code";
   for (const one of document.querySelectorAll(whole)) {
     if (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2) {
       found.push(`${one.className}: ${one.clientWidth}x${one.clientHeight} holds `

@@ -6,14 +6,14 @@ import pytest
 
 from cli.page.page_words import made_words
 from cli.text.words import LANGUAGES
-from engine.games import own_names
+from engine.games import game_names, own_names
 
 MADE = made_words()
 
 
 def test_there_is_a_file_for_each_game_and_language():
     """And one of the page's own sentences in each language, and the looks of each game."""
-    games = own_names()
+    games = game_names()
     assert len(MADE) == len(LANGUAGES) * (1 + 2 * len(games)) + len(games)
 
 

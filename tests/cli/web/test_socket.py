@@ -12,6 +12,7 @@ from cli.web.socket import (
     FAST,
     HELLO_SECONDS,
     LARGE,
+    LATE,
     MANY,
     MOST_BEHIND,
     MOST_BYTES,
@@ -82,7 +83,7 @@ def test_who_does_not_say_who_it_is_goes(server):
     assert not silent.closed
     server.clock.advance(0.2)
     yield silent.ended()
-    assert silent.code() == UNKNOWN and not tab.closed
+    assert silent.code() == LATE and not tab.closed
 
 
 @pytest.mark.parametrize(
@@ -151,7 +152,7 @@ def test_sockets_that_wait_keep_no_tab_out(server):
         waiting.append((yield server.upgraded()))
     yield until(lambda: waiting[1].closed)
     assert [tab.closed for tab in waiting] == [True] * 2 + [False] * MOST_WAITING
-    assert waiting[0].code() == UNKNOWN
+    assert waiting[0].code() == LATE
     tab = yield server.tab()
     assert tab.told() == [{"t": "welcome"}]
 
