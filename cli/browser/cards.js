@@ -14,7 +14,6 @@ export function card(page, part, size, chosen = {}) {
   const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
     entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
   const text = cardText(page, part);
-  const told = page.known(part.card);
   const body = html`
     <span class="band" aria-hidden="true">
       <b class="corner">${look?.corner ?? ""}</b>
@@ -30,10 +29,10 @@ export function card(page, part, size, chosen = {}) {
   const press = pick ? pick.toggle : () => page.press(entries);
   if (entries.length || pick) {
     return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-      aria-label=${text} aria-pressed=${armed ? "true" : "false"} title=${told || text} @click=${press}>${body}</button>`;
+      aria-label=${text} aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} title=${told || text}>${body}</span>`;
+    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} title=${text}>${body}</span>`;
 }
 
 function name(page, part, size) {

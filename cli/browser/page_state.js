@@ -92,15 +92,6 @@ export class Page {
     this.checked = message;
   }
 
-  on_knows({ cards }) {
-    this.knows = cards;
-  }
-
-  on_absence({ words, told }) {
-    this.absence = words;
-    this.told = told ?? [];
-  }
-
   /** Our answer is in; the next question of the same event may have come before this is said. */
   on_sent({ asked }) {
     this.sent = this.view.asked?.id === asked;
@@ -154,10 +145,6 @@ export class Page {
   #speak() {
     const me = this.view.seat ?? this.table?.seat ?? null;
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
-  }
-
-  known(card) {
-    return this.knows[card] ?? "";
   }
 
   waitingSince(seat) {

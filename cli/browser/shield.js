@@ -30,6 +30,5 @@ export function shield(page) {
   return html`<details class="shield ${state}"><summary><span aria-hidden="true">${state === "checked" ? "✓" : state === "frozen" ? "✕" : "…"}</span> ${titles[state]}</summary>
     <div class="sheet">${state === "frozen" ? html`<p>${page.checked.frozen}</p>` : nothing}
       <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
-      ${page.checked?.away === undefined ? nothing : html`<p>${page.checked.away}</p>`}
       <p>${say("This program checks by itself; it trusts nobody. What no program can see: people who tell each other their cards.")}</p></div></details>`;
 }
