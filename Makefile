@@ -153,7 +153,7 @@ $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 
 # No script of any package runs; what came is what the lock has the hashes of.
 page/node_modules/.made: $(PAGE_VENV)/.made page/package.json page/package-lock.json page/.npmrc
-	PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" npm ci --prefix page --ignore-scripts --omit=dev --loglevel=error
+	PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" npm ci --prefix page --ignore-scripts --loglevel=error
 	@touch $@
 
 $(PAGE_VENV)/.made: requirements/page.txt

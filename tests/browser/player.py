@@ -17,22 +17,8 @@ import sys
 import time
 from pathlib import Path
 
-CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+from tests.browser.look import FAULTS, opened
 
-FAULTS = """() => {
-  const found = [];
-  const page = document.documentElement;
-  if (page.scrollWidth > innerWidth + 1) found.push("the page scrolls sideways");
-  if (innerWidth > 760 && page.scrollHeight > innerHeight + 1) found.push("the page scrolls");
-  const whole = ".table .floor,.middle,.seat,.lobby .code";
-  for (const one of document.querySelectorAll(whole)) {
-    if (one.scrollHeight > one.clientHeight + 2 || one.scrollWidth > one.clientWidth + 2) {
-      found.push(`${one.className}: ${one.clientWidth}x${one.clientHeight} holds `
-        + `${one.scrollWidth}x${one.scrollHeight}`);
-    }
-  }
-  return found;
-}"""
 CAN = ".prompt.asked .entry:not(.back):not([disabled])"
 
 
@@ -145,23 +131,15 @@ class Player:
 
 async def evening(address, seed, seconds, folder, size):
     """One evening in a new browser; what was found."""
-    from playwright.async_api import async_playwright
-
     width, height = size
-    async with async_playwright() as started:
-        browser = await started.chromium.launch(
-            executable_path=next(one for one in CHROMIUM if Path(one).exists()),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-        )
+    async with opened() as browser:
         context = await browser.new_context(viewport={"width": width, "height": height})
         player = Player(await context.new_page(), folder, seed)
         player.listen(address.partition("#")[0])
         await player.page.goto(address)
         await player.ready()
         over = await player.play(seconds)
-        found = player.told(over)
-        await browser.close()
-        return found
+        return player.told(over)
 
 
 if __name__ == "__main__":

@@ -5,34 +5,20 @@ Where there is no browser, no `make browser` or no `make page`, these are left o
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
-from tests.browser.player import CHROMIUM
+from tests.browser.look import PICTURES, why_not
 from tests.source import ROOT
 
-PICTURES = ROOT / "build" / "pictures"
 SECONDS = 280
 """For one game: many times what one needs on a machine that does nothing else."""
-
-
-def why_not():
-    """What is missing here for a browser to be led; None where nothing is."""
-    if not any(Path(one).exists() for one in CHROMIUM):
-        return "there is no chromium here"
-    if importlib.util.find_spec("playwright") is None:
-        return "make browser has not been run"
-    if not (ROOT / "cli" / "browser" / "parts" / "lit-html.js").exists():
-        return "make page has not been run"
-    return None
 
 
 pytestmark = [

@@ -1,0 +1,46 @@
+// What is wrong with the screen as it is now: something scrolls, a text is cut or lies under something else.
+//
+// A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
+// The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll.
+() => {
+  const found = [];
+  const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
+  const phone = innerWidth <= 760;
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
+  if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
+  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .kind, .middle, .others, .cards, .typed" : ".panel, .help, .typed, .lobby .floor";
+  const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
+  const clips = (one) => {
+    const style = getComputedStyle(one);
+    return [style.overflowX !== "visible", style.overflowY !== "visible"];
+  };
+  const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    const words = text.data.trim();
+    const own = text.parentElement;
+    if (!words || own.closest(".unseen, script, style") || !own.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()].filter((one) => one.width > 1);
+    if (!rects.length) continue;
+    const box = { left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)),
+      top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)) };
+    let scrolled = false;
+    for (let one = own; one && one !== document.body; one = one.parentElement) {
+      if (one.matches(MAY_SCROLL)) { scrolled = true; break; }
+      const [across, down] = clips(one);
+      if (!across && !down) continue;
+      const frame = one.getBoundingClientRect();
+      if (across && (box.right > frame.right + 2 || box.left < frame.left - 2)) say(`"${words.slice(0, 30)}" is cut at the side by ${named(one)}`);
+      if (down && (box.bottom > frame.bottom + 3 || box.top < frame.top - 3)) say(`"${words.slice(0, 30)}" is cut off by ${named(one)}`);
+    }
+    if (scrolled || phone) continue;
+    const at = rects[0];
+    const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+    if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(".help, .toast, .sheet, .plain.over, [open] > .row")) {
+      say(`"${words.slice(0, 30)}" lies under ${named(top)}`);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+"""What every look at the page needs: a browser, the list of faults of a screen, axe."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+from pathlib import Path
+
+from tests.source import ROOT
+
+CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8").partition("() =>")
+FAULTS = f"() =>{FAULTS[2]}"
+"""A function of JavaScript: what is wrong with the screen, as sentences."""
+AXE_RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then((all) =>
+  all.violations.map(({ id, nodes }) => [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""
+AXE = ROOT / "page" / "node_modules" / "axe-core" / "axe.min.js"
+PICTURES = ROOT / "build" / "pictures"
+
+
+def why_not():
+    """What is missing here for a browser to be led; None where nothing is."""
+    if not any(Path(one).exists() for one in CHROMIUM):
+        return "there is no chromium here"
+    if importlib.util.find_spec("playwright") is None:
+        return "make browser has not been run"
+    if not (ROOT / "cli" / "browser" / "parts" / "lit-html.js").exists() or not AXE.exists():
+        return "make page has not been run"
+    return None
+
+
+@contextlib.asynccontextmanager
+async def opened():
+    """A browser without a screen."""
+    from playwright.async_api import async_playwright
+
+    async with async_playwright() as started:
+        browser = await started.chromium.launch(
+            executable_path=next(one for one in CHROMIUM if Path(one).exists()),
+            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+        )
+        yield browser
+        await browser.close()
+
+
+async def axe_findings(page):
+    """What axe finds wrong, as rule and place."""
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate(AXE_RUN)
+    return [f"{rule}: {'; '.join(where)}" for rule, where in found]

@@ -1,0 +1,128 @@
+"""Moments of games as a page is told of them: every kind of question early and late, and the end.
+
+The views are real ones, of open tables that bots play from a seed; the messages are made by the
+page's own desk. A scene is what a tab is told that comes at that moment.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from cli.page.desk import Desk
+from cli.page.lobby_message import lobby_message
+from cli.page.page_face import table_message
+from cli.text.game_names import best_bot
+from cli.text.words import words_in
+from engine.agenda import Decision
+from engine.chance import Seeded
+from engine.games import find_game
+from engine.kernel import front
+from engine.open_table.onlookers import view_of
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin, decide
+from engine.views.history import History
+from ledger.records.identity import make_identity
+from ledger.records.roster import make_offer, write_join
+from p2p.core.lobby import Lobby, set_ready, sit
+
+NAMES = (
+    "Anna", "Bertrand", "Chiara", "Dmitri", "Maximiliane-Luise", "Farid", "Gwendolyn", "Jo",
+)  # fmt: skip
+CHECKED = {"shuffles": 91, "shares": 160, "openings": 60, "claims": 100}
+TOLD = 60
+"""Steps of the history a scene brings along: more than a log shows at once."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment: its name, and what a tab that comes then is told, in order."""
+
+    name: str
+    game: str
+    messages: tuple
+
+
+def scenes(name, seats, seed=5):
+    """The first and the last time each kind of question is asked of a person, the widest of all,
+    what a watcher sees in between, and the end as the first seat sees it."""
+    found = {}
+    game = find_game(name)
+    for moment, messages in _moments(game, seats, seed):
+        found[moment] = messages
+    return [
+        Scene(f"{name}-{seats}-{moment}", name, tuple(messages))
+        for moment, messages in found.items()
+    ]
+
+
+def _moments(game, seats, seed):
+    dealt = begin(game, seats=seats, options={})
+    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    history, step, last, widest, seen = History(game.marks), 0, {}, (0, None), set()
+    while (line := front(dealt.state)) is not None:
+        step += 1
+        if isinstance(line, Decision):
+            shown = view_of(game, dealt, line.seat)[1]
+            asked = shown["asked"]
+            kind = asked["title"][0]
+            if asked["pace"] == "prompted":
+                messages = _told(game, seats, shown, history, step)
+                if kind not in seen:
+                    seen.add(kind)
+                    yield f"first-{kind}", messages
+                last[f"last-{kind}"] = messages
+                size = len(json.dumps(asked))
+                if size > widest[0]:
+                    widest = (size, messages)
+        dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
+        history.add(step, dealt.state.news)
+        if step == 40:
+            yield "watched", _told(game, seats, view_of(game, dealt, None)[1], history, step)
+    yield from last.items()
+    yield "widest", widest[1]
+    yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+
+
+def _told(game, seats, shown, history, step):
+    """What the desk of a page tells at this view."""
+    desk = Desk(lambda message: None)
+    view = {
+        **shown,
+        "names": list(NAMES[:seats]),
+        "step": step,
+        "phase": "over" if shown["over"] else "play",
+        "owing": [],
+        "ended": None,
+        "others": 0,
+        "head": "00",
+    }
+    desk.begins(table_message(game, view, "scene"), lambda: history.plain()[-TOLD:])
+    desk.shows(view)
+    desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})
+    desk.talk("Dmitri", "Who has taken the blue one?")
+    desk.note("Dmitri is back at the table.")
+    # a plain copy: the view of a later moment is another one
+    return json.loads(json.dumps(desk.all()))
+
+
+def lobby_scene(name, seats):
+    """Before it: one seat free where there are more than two, the second player ready."""
+    game = find_game(name)
+    me = make_identity()
+    offer = make_offer(
+        game=name,
+        rules=game.rules,
+        data_hash=bytes(32),
+        options=game.complete_options({}).items(),
+        seats=seats,
+        opener=me.public,
+    )
+    lobby = sit(Lobby(offer, me.public), write_join(me, offer, NAMES[0]))
+    for person in NAMES[1 : max(2, seats - 1)]:
+        other = make_identity()
+        lobby = sit(lobby, write_join(other, offer, person))
+        lobby = set_ready(lobby, other.public, person == NAMES[1])
+    return Scene(
+        f"{name}-{seats}-lobby", name, (lobby_message(lobby, words_in("en"), "5S6S-N9PF-K674"),)
+    )

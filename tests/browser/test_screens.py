@@ -1,0 +1,65 @@
+"""Every kind of question of every game, early and late, drawn at the fewest and the most seats.
+
+At 1280 by 800 everything of everybody is in sight: nothing scrolls, no text is cut or lies under
+something else, the console is silent, nothing is asked for elsewhere, and axe has no finding. At
+360 by 640 nothing scrolls sideways. Pictures of all scenes are left in build/pictures.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from engine.games import find_game
+from tests.browser.look import PICTURES, why_not
+from tests.source import ROOT
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+GAMES = ("ohne_furcht", "citadels", "san_marco", "burgund", "kabale")
+SECONDS = 240
+"""For all scenes of a table: many times what they need on a machine that does nothing else."""
+LEAST = 7
+"""Scenes that every game has: the lobby, a watcher, an end, questions early and late."""
+
+
+def looked_at(game, seats, width, height):
+    """What is wrong with each scene, by its name; scenes that are as they should be left out."""
+    folder = PICTURES / f"{game}-{seats}-{width}"
+    found = subprocess.run(
+        [sys.executable, "-m", "tests.browser.screens", game, str(seats), str(width), str(height),
+         folder],
+        capture_output=True, text=True, check=False, cwd=ROOT, timeout=SECONDS,
+    )  # fmt: skip
+    assert found.returncode == 0, found.stderr[-2000:]
+    told = json.loads(found.stdout)
+    assert len(told) >= LEAST, sorted(told)
+    return {
+        name: {kind: said for kind, said in one.items() if said}
+        for name, one in told.items()
+        if any(one.values())
+    }
+
+
+TABLES = [
+    (game, seats)
+    for game in GAMES
+    for seats in (find_game(game).seats[0], find_game(game).seats[-1])
+]
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_everything_is_in_sight(game, seats):
+    """On a laptop's screen, in every moment."""
+    assert looked_at(game, seats, 1280, 800) == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_nothing_scrolls_sideways(game):
+    """At the most seats, upright."""
+    assert looked_at(game, find_game(game).seats[-1], 360, 640) == {}
