@@ -13,7 +13,8 @@ FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8").parti
 FAULTS = f"() =>{FAULTS[2]}"
 """A function of JavaScript: what is wrong with the screen, as sentences."""
 AXE_RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then((all) =>
-  all.violations.map(({ id, nodes }) => [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""
+  all.violations.map(({ id, nodes }) =>
+    [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""
 AXE = ROOT / "page" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / "build" / "pictures"
 
