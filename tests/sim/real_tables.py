@@ -26,7 +26,7 @@ class BotPlay(SeatedTable):
         super().idle()
         if self.waits_for_yes and self.set_back.kind is FactKind.COUNTER_MISSING:
             self.sign_anyway()  # its person knows that nothing was put back: all is gone
-        if self.asked is not None and not self.stopped:
+        while self.asked is not None and not self.stopped:
             self.answer_by(random_bot, self.chance)
 
 
