@@ -87,8 +87,10 @@ def _moments(game, seats, seed):
 def _told(game, seats, shown, history, step):
     """What the desk of a page tells at this view."""
     desk = Desk(lambda message: None)
+    asked = shown["asked"]
     view = {
         **shown,
+        "asked": None if asked is None else {**asked, "id": f"question-{step}"},
         "names": list(NAMES[:seats]),
         "step": step,
         "phase": "over" if shown["over"] else "play",
