@@ -16,7 +16,7 @@ from enum import Enum
 from typing import ClassVar, Generic, TypeVar
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
-from engine.choices import Choice, On
+from engine.choices import Choice, On, targets
 from engine.claims import Claim, Count
 from engine.sight import Sight
 from engine.table import Table
@@ -111,9 +111,19 @@ class Decision(Line, Generic[S]):
         """
         return None
 
+    def under_on(self, sight: Sight[S], move: Move) -> On | None:
+        """What the phrase of ``under`` is about.
+
+        Unless told otherwise, what ``on`` names first where it names several: whoever chooses the
+        card and then the place has chosen that card first.
+        """
+        several = targets(self.on(sight, move))
+        return several[0] if len(several) > 1 else None
+
     def on(self, sight: Sight[S], move: Move) -> On | None:
         """What a move is about, so that a card, seat or space can be pointed at to give it.
 
+        What takes two choices names both, in the order of choosing.
         Unless told otherwise, the one card that the move opens, flags or takes from a named zone.
         A game whose moves name seats or spaces by number beside cards says which is which.
         """

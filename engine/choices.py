@@ -20,9 +20,23 @@ from engine.chance import Chance, shuffled
 Among = Callable[[int, int], int]
 """Chooses a number from the first to the second."""
 
-On = tuple[str | int, ...]
-"""What an answer is about: ``("card", handle)``, ``("seat", seat)``, ``("face", face)`` or
+Target = tuple[str | int, ...]
+"""One thing on the table: ``("card", handle)``, ``("seat", seat)``, ``("face", face)`` or
 ``("space", board, key)``."""
+
+On = Target | tuple[Target, ...]
+"""What an answer is about: a target, or several in the order in which they are chosen."""
+
+
+def targets(on: On | None) -> tuple[Target, ...]:
+    """All that is meant, in its order.
+
+    >>> targets((("card", 3), ("seat", 1)))
+    (('card', 3), ('seat', 1))
+    """
+    if not on:
+        return ()
+    return on if isinstance(on[0], tuple) else (on,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,9 +100,12 @@ def asked_faults(part) -> Iterator[str]:
         yield "asked: nothing can be answered"
     for move in part["moves"]:
         yield from _keys({"move", "text", "on", "under"}, move, "move")
-        under = [move["under"]] if move["under"] is not None else []
-        yield from phrases_faults([move["text"], *under], "move")
+        yield from phrases_faults([move["text"]], "move")
         yield from about_faults(move["on"])
+        if move["under"] is not None:
+            yield from _keys({"text", "on"}, move["under"], "under")
+            yield from phrases_faults([move["under"]["text"]], "under")
+            yield from about_faults(move["under"]["on"])
     for choice in part["choices"]:
         yield from _keys(CHOICE[choice["kind"]], choice, choice["kind"])
         yield from phrases_faults([choice["text"], *choice.get("parts", ())], choice["name"])
@@ -114,9 +117,13 @@ def asked_faults(part) -> Iterator[str]:
 
 
 def about_faults(on) -> Iterator[str]:
-    """What is wrong with what an answer is about."""
-    if on is not None and [type(part) for part in on] != ABOUT.get(on[0]):
-        yield f"an answer cannot be about {on!r}"
+    """What is wrong with what an answer is about: one target, or a list of two or more."""
+    several = on if on and isinstance(on[0], list) else [on]
+    if several is on and len(on) < 2:
+        yield f"a list of one: {on!r}"
+    for one in several:
+        if one is not None and [type(part) for part in one] != ABOUT.get(one[0]):
+            yield f"an answer cannot be about {one!r}"
 
 
 def phrases_faults(phrases, where: str) -> Iterator[str]:

@@ -105,8 +105,8 @@ def _whole_question(asked: Mapping[str, Any]) -> Question:
     moves, choices = asked["moves"], asked["choices"]
     if not moves and len(choices) == 1:
         return Question(asked, choosing=0)
-    under = moves[0]["under"] if moves and not choices else None
-    alone = under is not None and all(move["under"] == under for move in moves)
+    under = _first_choice(moves[0]) if moves and not choices else None
+    alone = under is not None and all(_first_choice(move) == under for move in moves)
     return Question(asked, under=under if alone else None)
 
 
@@ -134,7 +134,7 @@ def offered(question: Question, speech: Speech) -> list[Offered]:
     found: list[Offered] = []
     led: list[Any] = []
     for move in question.asked["moves"]:
-        under = move["under"]
+        under = _first_choice(move)
         if under is None:
             found.append(_move(move, speech))
         elif under not in led:
@@ -153,7 +153,12 @@ def _under(question: Question, under: Any, speech: Speech) -> list[Offered]:
 
 
 def _moves_under(question: Question, under: Any) -> list[Mapping[str, Any]]:
-    return [move for move in question.asked["moves"] if move["under"] == under]
+    return [move for move in question.asked["moves"] if _first_choice(move) == under]
+
+
+def _first_choice(move: Mapping[str, Any]) -> Any:
+    """The phrase that a move is listed under, None for one that stands by itself."""
+    return None if move["under"] is None else move["under"]["text"]
 
 
 def _led(question: Question, under: Any, speech: Speech) -> Offered:

@@ -112,8 +112,9 @@ class DraftShape(Decision[S]):
         return phrase("under.keep_away", face=face_of(sight.face(number(move))))
 
     def on(self, sight: Sight[S], move: Move) -> On | None:
-        """The kept card."""
-        return ("card", number(move)) if move.args else None
+        """The kept card, and the one that is laid away."""
+        cards = tuple(("card", number(move, at)) for at in range(len(move.args)))
+        return cards if len(cards) > 1 else next(iter(cards), None)
 
 
 def piles_read(

@@ -101,8 +101,9 @@ class Entry(Generic[S]):
     what is legal and helps nobody, so that it is not listed.
 
     ``tell`` says what a move means to the seat that is asked, ``on`` what it points at, ``under``
-    what several moves are listed under together, ``wording`` what a wide choice is about, ``part``
-    what a part of one is called.
+    what several moves are listed under together, ``under_on`` what that is about if not the first
+    of several that ``on`` names, ``wording`` what a wide choice is about, ``part`` what a part of
+    one is called.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Entry(Generic[S]):
     tell: Callable[[Sight[S], Move], Phrase] = by_name
     on: Callable[[Sight[S], Move], On | None] = at_nothing
     under: Callable[[Sight[S], Move], Phrase | None] = alone
+    under_on: Callable[[Sight[S], Move], On | None] | None = None
     wording: Callable[[Sight[S], Choice], Phrase] = worded
     part: Callable[[Sight[S], Choice, int], Phrase] = numbered
 
@@ -199,6 +201,11 @@ class MenuShape(Decision[S]):
     def under(self, sight: Sight[S], move: Move) -> Phrase | None:
         """As its entry says."""
         return self.menu()[move.name].under(sight, move)
+
+    def under_on(self, sight: Sight[S], move: Move) -> On | None:
+        """As its entry says, if it does."""
+        told = self.menu()[move.name].under_on
+        return Decision.under_on(self, sight, move) if told is None else told(sight, move)
 
     def on(self, sight: Sight[S], move: Move) -> On | None:
         """As its entry says."""

@@ -4,15 +4,17 @@
 
     title     phrase                    pace      "prompted", "forced" or "paced"
     moves     [{"move": [name, argument, ..], "text": phrase,
-                "on": what it is about, or None: ["card", handle], ["seat", seat], ["face", face],
-                      ["space", board, key],
-                "under": None, or the phrase that is chosen first: moves with one such phrase are
-                      one answer that leads on to them}]
+                "on": what it is about, or None: a target, or a list of them in the order of
+                      choosing,
+                "under": None, or what is chosen first, {"text": phrase, "on": as above}: moves
+                      with one such phrase are one answer that leads on to them}]
     choices   [{"kind", "name", "text": phrase, and by its kind
                 pick:    "cards": [card], "least", "most"
                 split:   "cards": [card], "parts": [phrase], "least" (of each part)
                 amounts: "places": [{"text": phrase, "on", "least", "most"}],
                          "least", "most" (of their sum)}]
+
+    target    ["card", handle], ["seat", seat], ["face", face] or ["space", board, key]
 
 A listed move that one of the choices covers is not shown a second time. Only moves that the seat
 can give without a lie are listed.
@@ -24,7 +26,7 @@ from typing import Any
 
 from engine.agenda import Decision
 from engine.basics import Arg, Move
-from engine.choices import Amounts, Choice, On, Pick, Split
+from engine.choices import Amounts, Choice, On, Pick, Split, targets
 from engine.kernel.asked import honest
 from engine.sight import Sight
 from engine.views.areas import card_part
@@ -53,7 +55,9 @@ def move_part(sight: Sight[Any], decision: Decision[Any], move: Move) -> dict[st
         "move": [_plain(arg) for arg in move.plain()],
         "text": decision.tell(sight, move).plain(),
         "on": _pointed(decision.on(sight, move)),
-        "under": under.plain() if under is not None else None,
+        "under": None
+        if under is None
+        else {"text": under.plain(), "on": _pointed(decision.under_on(sight, move))},
     }
 
 
@@ -101,8 +105,9 @@ def _cards(
     return [card_part(sight, card, *decision.tags(sight, card)) for card in choice.cards]
 
 
-def _pointed(on: On | None) -> list[str | int] | None:
-    return list(on) if on else None
+def _pointed(on: On | None) -> list[Any] | None:
+    several = [list(target) for target in targets(on)]
+    return several if len(several) > 1 else next(iter(several), None)
 
 
 def _plain(arg: Arg) -> Any:

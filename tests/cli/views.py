@@ -96,7 +96,8 @@ def view(**changes):
 
 def answer(move, text, under=None):
     """A listed answer, perhaps under a phrase that is chosen first."""
-    return {"move": move, "text": text, "on": None, "under": under}
+    first = None if under is None else {"text": under, "on": None}
+    return {"move": move, "text": text, "on": None, "under": first}
 
 
 def asked(**changes):

@@ -89,7 +89,10 @@ class Lay(Decision[State]):
         return phrase("move.lay", face=face_of(sight.face(number(move))), column=column)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return None if move == NONE else ("space", "columns", f"column{number(move, 1) + 1}")
+        """The card, and the column to whose foot it goes."""
+        if move == NONE:
+            return None
+        return (("card", number(move)), ("space", "columns", f"column{number(move, 1) + 1}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from engine.games.ohne_furcht.state import (
     others,
 )
 from engine.games.ohne_furcht.theft import rob, robs
-from engine.games.ohne_furcht.words import at_role, by_cards, by_role, owner_of_city
+from engine.games.ohne_furcht.words import at_city, at_role, by_cards, by_role, owner_of_city
 from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import Entry, at_card, at_seat, by_seat
 from engine.shapes.phrases import cards_of, face_of
@@ -229,7 +229,15 @@ def under_destroy(sight: Sight[State], move: Move) -> Phrase | None:
     return phrase("under.destroy", who=name(owner_of_city(sight.state, number(move))))
 
 
-DESTROY = Entry("destroy", destroys, destroy, tell=told_destroy, on=at_card, under=under_destroy)
+DESTROY = Entry(
+    "destroy",
+    destroys,
+    destroy,
+    tell=told_destroy,
+    on=at_card,
+    under=under_destroy,
+    under_on=at_city,
+)
 
 ABILITIES: dict[Face, tuple[Entry[State], ...]] = {
     "assassin": (Entry("murder", murders, murder, tell=by_role, on=at_role),),

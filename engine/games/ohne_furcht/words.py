@@ -6,7 +6,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.ohne_furcht.data import RANK
 from engine.games.ohne_furcht.state import State
-from engine.shapes.arguments import several, word
+from engine.shapes.arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
@@ -32,6 +32,11 @@ def owner_of_city(state: State, card: Card) -> Seat:
     zone = state.where(card)
     assert zone is not None
     return seat_of(zone)
+
+
+def at_city(sight: Sight[State], move: Move) -> On | None:
+    """The seat in whose city the district of an answer lies."""
+    return ("seat", owner_of_city(sight.state, number(move)))
 
 
 def ranked(role: Face) -> Phrase:

@@ -95,7 +95,8 @@ def test_words_name_the_cards_that_the_seat_reads():
     assert both.title(STATE) == phrase("ask.keep_away")
     assert both.tell(sight, TWO) == phrase("move.keep_away", face="face.ace", away="face.king")
     assert both.under(sight, TWO) == phrase("under.keep_away", face="face.ace")
-    assert both.on(sight, TWO) == ("card", 1)
+    assert both.on(sight, TWO) == (("card", 1), ("card", 0))
+    assert both.under_on(sight, TWO) == ("card", 1) and both.on(sight, PASS) is None
     assert Choose(0).tell(DEALT.sight(1), one) == phrase("move.keep", face="word.unknown")
 
 

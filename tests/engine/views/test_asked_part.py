@@ -18,7 +18,10 @@ OWN = {"hand:0": ("a", "b"), "hand:1": ("c",)}
 
 @dataclass(frozen=True, slots=True)
 class Venture(Decision[Table]):
-    """Answers of all sorts: words, an own card, a seat, a card and a place; three wide choices."""
+    """Answers of all sorts: words, an own card, a seat, a card and a place; three wide choices.
+
+    A card to be laid is chosen by its seat first.
+    """
 
     def names(self, state):
         """The hand."""
@@ -48,12 +51,18 @@ class Venture(Decision[Table]):
         if move.name == "rob":
             return ("seat", move.args[0])
         if move.name == "bridge":
-            return ("space", "venice", move.args[1])
+            return (("card", move.args[0]), ("space", "venice", move.args[1]))
         return Decision.on(self, sight, move)
 
     def under(self, sight, move):
-        """Bridges by their card."""
-        return phrase("under.bridge", n=move.args[0]) if move.name == "bridge" else None
+        """Bridges by their card, cards to be laid and to be sorted by words."""
+        if move.name == "bridge":
+            return phrase("under.bridge", n=move.args[0])
+        return phrase(f"under.{move.name}") if move.name in ("lay", "order") else None
+
+    def under_on(self, sight, move):
+        """Those to be laid by the seat that has them."""
+        return ("seat", 0) if move.name == "lay" else Decision.under_on(self, sight, move)
 
     def wording(self, sight, choice):
         """Whom it is about."""
@@ -89,15 +98,17 @@ def part_of(decision, seat=0):
 
 
 def test_answers_say_what_they_are_about():
-    """A card of a named zone by itself; a seat and a space where the decision says so."""
+    """A card of a named zone by itself; a seat, or a card and then a space, where the decision
+    says so.
+    """
     about = {tuple(map(str, m["move"])): m["on"] for m in part_of(Venture(0))["moves"]}
     assert about == {
         ("end",): None,
         ("lay", "1"): ["card", 1],
         ("lay", "2"): ["card", 2],
         ("rob", "1"): ["seat", 1],
-        ("bridge", "1", "north"): ["space", "venice", "north"],
-        ("bridge", "1", "south"): ["space", "venice", "south"],
+        ("bridge", "1", "north"): [["card", 1], ["space", "venice", "north"]],
+        ("bridge", "1", "south"): [["card", 1], ["space", "venice", "south"]],
         ("order", "[2, 1]"): None,
     }
 
@@ -108,10 +119,14 @@ def test_an_opened_card_is_what_an_answer_is_about():
 
 
 def test_answers_with_one_phrase_stand_under_it():
-    """The card first, then the place; the others stand by themselves."""
+    """The card first, then the place; the others stand by themselves. It is about what the answer
+    names first of several, or what the decision says, or nothing.
+    """
     under = [move["under"] for move in part_of(Venture(0))["moves"]]
-    bridge = ["under.bridge", {"n": 1}]
-    assert under == [None, None, None, None, bridge, bridge, None]
+    bridge = {"text": ["under.bridge", {"n": 1}], "on": ["card", 1]}
+    lay = {"text": ["under.lay", {}], "on": ["seat", 0]}
+    order = {"text": ["under.order", {}], "on": None}
+    assert under == [None, lay, lay, None, bridge, bridge, order]
 
 
 def test_what_a_choice_covers_is_not_listed_again():

@@ -45,7 +45,7 @@ def _pages(first: Question) -> list[Question]:
     """A question and the second lists it leads to; wide choices are no lists of answers."""
     if first.choosing is not None:
         return []
-    unders = [move["under"] for move in first.asked["moves"] if move["under"] is not None]
+    unders = [move["under"]["text"] for move in first.asked["moves"] if move["under"] is not None]
     return [first, *(Question(first.asked, under=under) for under in unders)]
 
 
@@ -82,7 +82,7 @@ def _alike(asked: dict[str, Any], words: Speech) -> list[list[Move]]:
     """The moves that are one entry, where they are several."""
     found: dict[tuple[str, str], list[Move]] = {}
     for move in asked["moves"]:
-        under = words.phrase(move["under"]) if move["under"] is not None else ""
+        under = words.phrase(move["under"]["text"]) if move["under"] is not None else ""
         found.setdefault((under, words.phrase(move["text"])), []).append(as_move(move["move"]))
     return [moves for moves in found.values() if len(moves) > 1]
 

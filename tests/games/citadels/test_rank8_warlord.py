@@ -34,6 +34,19 @@ def test_the_warlord_destroys_what_costs_one_for_nothing():
     assert scene.gold[0] == 0
 
 
+def test_the_city_is_pointed_at_first_and_then_the_district():
+    """What a district is listed under is about the seat before which it lies."""
+    scene = Scene(cities={0: ["tavern"], 1: ["temple"]}, gold=(9,)).turn(0, "warlord").do("gold")
+    sight, asked = scene.dealt.sight(0), scene.asked
+    pointed = {
+        asked.on(sight, move): asked.under_on(sight, move)
+        for move in asked.legal(scene.state)
+        if move.name == "destroy"
+    }
+    own, other = scene.find("destroy", "tavern"), scene.find("destroy", "temple")
+    assert pointed == {("card", *own.args): ("seat", 0), ("card", *other.args): ("seat", 1)}
+
+
 def test_the_warlord_destroys_once():
     """One district of choice in a turn."""
     scene = Scene(cities={1: ["tavern", "temple"]}).turn(0, "warlord").do("destroy", "tavern")

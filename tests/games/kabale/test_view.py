@@ -93,12 +93,14 @@ def test_points_are_shown_with_their_reasons():
 
 
 def test_a_card_is_chosen_first_and_then_its_column():
-    """Each answer points at its column."""
+    """Each answer points at its card and its column, what is chosen first at the card."""
     scene = Scene(hands={0: ["king", "witch", "romeo"]})
     moves = seen(scene, 0)["asked"]["moves"]
     assert len(moves) == 9
     assert len({str(move["under"]) for move in moves}) == 3
-    assert moves[0]["on"] == ["space", "columns", "column1"]
+    card = ["card", moves[0]["move"][1]]
+    assert moves[0]["on"] == [card, ["space", "columns", "column1"]]
+    assert [move["under"]["on"] for move in moves] == [["card", m["move"][1]] for m in moves]
 
 
 def test_numbers_with_a_half():

@@ -291,10 +291,13 @@ def test_a_warlord_chooses_a_seat_then_a_district():
     ).turn(0, "warlord")
     found = listed(evening)
     under = [move["under"] for key, move in found.items() if key[0] == "destroy"]
-    assert under == [["under.destroy", {"who": ["seat", seat]}] for seat in (1, 1, 2)]
+    assert under == [
+        {"text": ["under.destroy", {"who": ["seat", seat]}], "on": ["seat", seat]}
+        for seat in (1, 1, 2)
+    ]
     assert all(move["on"] == ["card", key[1]] for key, move in found.items() if len(key) == 2)
     selling = [move["under"] for key, move in found.items() if key[0] == "laboratory"]
-    assert selling == [["under.laboratory", {}]] * 2
+    assert selling == [{"text": ["under.laboratory", {}], "on": None}] * 2
     assert found[("gold",)]["under"] is None and found[("gold",)]["on"] is None
 
 

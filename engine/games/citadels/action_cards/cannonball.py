@@ -126,7 +126,7 @@ class Overbuild(Decision[State]):
         return phrase("under.overbuild", face=district_told(sight.state, number(move)))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return None if move == PASS else ("card", number(move, 1))
+        return None if move == PASS else (("card", number(move)), ("card", number(move, 1)))
 
 
 @dataclass(frozen=True, slots=True)

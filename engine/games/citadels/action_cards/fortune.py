@@ -46,8 +46,8 @@ def told_fortune(sight: Sight[State], move: Move) -> Phrase:
 
 
 def on_fortune(sight: Sight[State], move: Move) -> On | None:
-    """The seat whose hand is looked at."""
-    return ("seat", number(move, 1))
+    """The action card, and the seat whose hand is looked at."""
+    return (("card", number(move)), ("seat", number(move, 1)))
 
 
 @dataclass(frozen=True, slots=True)

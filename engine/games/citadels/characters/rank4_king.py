@@ -120,7 +120,15 @@ def under_bestow(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.bestow", who=name(number(move)))
 
 
-BESTOW = Entry("crown", bestowals, bestow, tell=told_bestow, on=at_seat, under=under_bestow)
+BESTOW = Entry(
+    "crown",
+    bestowals,
+    bestow,
+    tell=told_bestow,
+    on=at_seat,
+    under=under_bestow,
+    under_on=at_seat,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +153,10 @@ class Receiver(Decision[State]):
     def under(self, sight: Sight[State], move: Move) -> Phrase | None:
         """As within the turn."""
         return None if move == PASS else under_bestow(sight, move)
+
+    def under_on(self, sight: Sight[State], move: Move) -> On | None:
+        """As within the turn."""
+        return self.on(sight, move)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         return None if move == PASS else at_seat(sight, move)

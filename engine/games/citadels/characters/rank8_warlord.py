@@ -25,6 +25,7 @@ from engine.games.citadels.table.cities import (
     owner_of_city,
 )
 from engine.games.citadels.table.state import CITY, State, gold_of, others
+from engine.games.citadels.table.words import at_city
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import face_of
@@ -100,7 +101,15 @@ def under_destroy(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.destroy", who=name(owner))
 
 
-DESTROY = Entry("destroy", destroys, destroy, tell=told_destroy, on=at_card, under=under_destroy)
+DESTROY = Entry(
+    "destroy",
+    destroys,
+    destroy,
+    tell=told_destroy,
+    on=at_card,
+    under=under_destroy,
+    under_on=at_city,
+)
 
 # -- Diplomatin -----------------------------------------------------------------------------------
 
@@ -158,7 +167,9 @@ def under_covet(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.covet", who=name(owner_of_city(sight.state, number(move))))
 
 
-COVET = Entry("covet", covets, covet, tell=told_covet, on=at_card, under=under_covet)
+COVET = Entry(
+    "covet", covets, covet, tell=told_covet, on=at_card, under=under_covet, under_on=at_city
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +256,9 @@ def under_annex(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.annex", who=name(owner_of_city(sight.state, number(move))))
 
 
-ANNEX = Entry("annex", annexes, annex, tell=told_annex, on=at_card, under=under_annex)
+ANNEX = Entry(
+    "annex", annexes, annex, tell=told_annex, on=at_card, under=under_annex, under_on=at_city
+)
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "warlord": (GOLD_INCOME, DESTROY),

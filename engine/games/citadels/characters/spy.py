@@ -146,5 +146,5 @@ def under_spy(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.spy", who=name(other), cards=cards)
 
 
-ENTRIES = (Entry("spy", spies, spy, tell=told_spy, on=at_seat, under=under_spy),)
+ENTRIES = (Entry("spy", spies, spy, tell=told_spy, on=at_seat, under=under_spy, under_on=at_seat),)
 """What the Spy adds to a turn."""

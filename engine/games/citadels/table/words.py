@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.basics import Card, Face, Move, Phrase, phrase
 from engine.choices import On
 from engine.games.citadels.data.districts import KIND
+from engine.games.citadels.table.cities import owner_of_city
 from engine.games.citadels.table.state import State
-from engine.shapes.arguments import several, word
+from engine.shapes.arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
@@ -28,6 +29,11 @@ def by_roles(sight: Sight[State], move: Move) -> Phrase:
 def at_role(sight: Sight[State], move: Move) -> On | None:
     """An answer that points at a character on the track."""
     return ("space", "track", word(move))
+
+
+def at_city(sight: Sight[State], move: Move) -> On | None:
+    """The seat in whose city the district of an answer lies."""
+    return ("seat", owner_of_city(sight.state, number(move)))
 
 
 def by_kind(sight: Sight[State], card: Card, among: int, key: str) -> Phrase | None:

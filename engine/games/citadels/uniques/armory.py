@@ -12,6 +12,7 @@ from engine.basics import seat as name
 from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.table.cities import complete, district_told, districts, owner_of_city
 from engine.games.citadels.table.state import State
+from engine.games.citadels.table.words import at_city
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import face_of
@@ -66,5 +67,5 @@ def under(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.armory", who=name(owner))
 
 
-ENTRIES = (Entry(ARMORY, targets, strike, tell=told, on=at_card, under=under),)
+ENTRIES = (Entry(ARMORY, targets, strike, tell=told, on=at_card, under=under, under_on=at_city),)
 """What it adds to a turn."""

@@ -60,8 +60,8 @@ def told_district(sight: Sight[State], move: Move) -> Phrase:
 
 
 def at_district(sight: Sight[State], move: Move) -> On | None:
-    """The district that a use is about."""
-    return ("space", "venice", KEYS[number(move, 1)])
+    """The card, and the district that it is used for."""
+    return (("card", number(move)), ("space", "venice", KEYS[number(move, 1)]))
 
 
 def entry(
