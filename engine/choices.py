@@ -21,8 +21,9 @@ Among = Callable[[int, int], int]
 """Chooses a number from the first to the second."""
 
 Target = tuple[str | int, ...]
-"""One thing on the table: ``("card", handle)``, ``("seat", seat)``, ``("face", face)`` or
-``("space", board, key)``."""
+"""One thing on the table: ``("card", handle)``, ``("seat", seat)``, ``("face", face)``, a space
+``("space", board, key)``, one on a board of a seat ``("space", board, key, seat)``, or a link
+``("link", board, one, other)`` between two spaces."""
 
 On = Target | tuple[Target, ...]
 """What an answer is about: a target, or several in the order in which they are chosen."""

@@ -22,7 +22,13 @@ CHOICE = {
     "split": {"kind", "name", "text", "cards", "parts", "least"},
     "amounts": {"kind", "name", "text", "places", "least", "most"},
 }
-ABOUT = {"card": [str, int], "seat": [str, int], "face": [str, str], "space": [str, str, str]}
+ABOUT = {
+    "card": ([str, int],),
+    "seat": ([str, int],),
+    "face": ([str, str],),
+    "space": ([str, str, str], [str, str, str, int]),
+    "link": ([str, str, str, str],),
+}
 
 
 def faults(view) -> list[str]:
@@ -39,6 +45,7 @@ def faults(view) -> list[str]:
         *phrases_faults(view["own"]["facts"], "own facts"),
         *(fault for part in view["own"]["areas"] for fault in area_faults(part)),
         *(asked_faults(view["asked"]) if view["asked"] is not None else ()),
+        *astray_faults(view),
         *_twice(view["areas"], "areas"),
         *_twice(view["boards"], "boards"),
         *_twice(view["own"]["areas"], "own areas"),
@@ -122,8 +129,49 @@ def about_faults(on) -> Iterator[str]:
     if several is on and len(on) < 2:
         yield f"a list of one: {on!r}"
     for one in several:
-        if one is not None and [type(part) for part in one] != ABOUT.get(one[0]):
+        if one is not None and [type(part) for part in one] not in ABOUT.get(one[0], ()):
             yield f"an answer cannot be about {one!r}"
+
+
+def astray_faults(view) -> Iterator[str]:
+    """What a question and its answers point at and the view does not show."""
+    if view["asked"] is None:
+        return
+    cards = {part["card"] for part in _parts_of(view, "card", "face")}
+    spaces = {("space", *at) for board, *seat in _boards(view) for at in _spaces(board, seat)}
+    links = {
+        ("link", board["key"], *link["between"])
+        for board, *_ in _boards(view)
+        for link in board["links"]
+    }
+    seats = {("seat", part["seat"]) for part in view["seats"]}
+    there = {("card", card) for card in cards} | spaces | links | seats
+    for part in _parts_of(view["asked"], "on"):
+        several = part["on"] or ()
+        for one in several if several and isinstance(several[0], list) else [several]:
+            if one and one[0] != "face" and tuple(one) not in there:
+                yield f"{one!r} is nowhere in the view"
+
+
+def _boards(view):
+    yield from ([board] for board in view["boards"])
+    yield from ([board, part["seat"]] for part in view["seats"] for board in part["boards"])
+
+
+def _spaces(board, seat):
+    return [(board["key"], space["key"], *seat) for space in board["spaces"]]
+
+
+def _parts_of(part, *keys):
+    """Every dict within a plain value that has these keys."""
+    if isinstance(part, dict):
+        if part.keys() >= set(keys):
+            yield part
+        for value in part.values():
+            yield from _parts_of(value, *keys)
+    elif isinstance(part, list):
+        for value in part:
+            yield from _parts_of(value, *keys)
 
 
 def phrases_faults(phrases, where: str) -> Iterator[str]:

@@ -14,7 +14,8 @@
                 amounts: "places": [{"text": phrase, "on", "least", "most"}],
                          "least", "most" (of their sum)}]
 
-    target    ["card", handle], ["seat", seat], ["face", face] or ["space", board, key]
+    target    ["card", handle], ["seat", seat], ["face", face], ["space", board, key], on a board
+              of a seat ["space", board, key, seat], between spaces ["link", board, one, other]
 
 A listed move that one of the choices covers is not shown a second time. Only moves that the seat
 can give without a lie are listed.

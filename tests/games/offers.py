@@ -7,6 +7,7 @@ the cut and of the toll is listed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from engine.shapes.zones import by_seat, owned, seat_of
 from engine.sight import Sight
 from engine.table import Table, empty_table
 from engine.views.areas import area
+from engine.views.boards import Board, Space
 
 FACES: tuple[Face, ...] = ("gondola", "bridge", "lion", "mask")
 PLACES = ("north", "south", "east")
@@ -273,12 +275,18 @@ def score(state: Offers) -> Outcome:
     return Outcome(state.coins, winners, reasons, phrase("over"))
 
 
+def _board(key: str, spaces: Iterable[str]) -> dict[str, Any]:
+    """A board of empty spaces, so that what an answer is about can be pointed at."""
+    return Board(key, phrase(key), tuple(Space(one, phrase(one)) for one in spaces)).plain()
+
+
 def view(sight: Sight[Offers]) -> dict[str, Any]:
     """All zones, and the coins of each seat."""
     state = sight.state
     own = [name for name in sorted(state.zones) if state.owners.get(name) == sight.seat]
     return {
         "facts": [],
+        "boards": [_board("city", PLACES), _board("offers", map(str, range(len(state.order))))],
         "areas": [
             area(sight, name, phrase(name), state.zone(name))
             for name in sorted(state.zones)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.basics import Phrase, Seat, phrase
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.table.data import CLOISTER
+from engine.games.burgund.table.estate import pile_key
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
 from engine.shapes.phrases import points_of
 from engine.sight import Sight
@@ -56,12 +57,12 @@ def pile_spaces(sight: Sight[State], piles: Piles) -> tuple[Space, ...]:
     """One for each pile, in the order in which they were begun."""
     return tuple(
         Space(
-            f"pile{at}",
+            pile_key(at),
             phrase("space.pile", type=f"type.{pile.type}", n=len(pile.cards)),
             marks=tuple(pile_marks(sight.state, pile)),
             cards=tuple(card_part(sight, card) for card in pile.cards),
         )
-        for at, pile in enumerate(piles, 1)
+        for at, pile in enumerate(piles)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.basics import Phrase, phrase
 from engine.basics import seat as name
 from engine.games.san_marco.table.data import DISTRICTS, KEYS, MOST_ON_BORDER
-from engine.games.san_marco.table.state import ENDS, OFFER, State, backs_of, beside
+from engine.games.san_marco.table.state import ENDS, OFFER, State, backs_of, beside, offer_key
 from engine.sight import Sight
 from engine.views.areas import card_part
 from engine.views.boards import Board, Link, Piece, Space
@@ -61,5 +61,5 @@ def offers(sight: Sight[State]) -> Board:
                 marks = tuple(phrase("mark.for", who=name(seat)) for seat in deciders)
                 marks += (phrase("mark.backs", **backs_of(state, cards)),)
                 shown = tuple(card_part(sight, card) for card in cards)
-                spaces.append(Space(f"offer{at}:{giver}", text, marks=marks, cards=shown))
+                spaces.append(Space(offer_key(at, giver), text, marks=marks, cards=shown))
     return Board("offers", phrase("board.offers"), tuple(spaces))

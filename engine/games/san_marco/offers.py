@@ -13,8 +13,16 @@ from dataclasses import dataclass, replace
 from engine.agenda import Decision, Reveal
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Choice, Pick
-from engine.games.san_marco.table.state import DRAW, HAND, OFFER, State, backs_of, offered
+from engine.choices import Choice, On, Pick
+from engine.games.san_marco.table.state import (
+    DRAW,
+    HAND,
+    OFFER,
+    State,
+    backs_of,
+    offer_key,
+    offered,
+)
 from engine.shapes.arguments import number, several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -123,6 +131,10 @@ class Take(Decision[State]):
         cards = sight.state.zone(OFFER[number(move)][self.giver])
         faces = tuple(face_of(sight.face(card)) for card in cards)
         return phrase("move.take", n=number(move) + 1, faces=faces)
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The offer."""
+        return None if move == GONE else ("space", "offers", offer_key(number(move), self.giver))
 
 
 def rest_to_giver(state: State, giver: Seat) -> State:

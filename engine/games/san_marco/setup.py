@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.errors import BadOption
 from engine.games.san_marco.action_cards.bridge import Built
 from engine.games.san_marco.rounds import Rounds
@@ -36,6 +37,7 @@ from engine.games.san_marco.table.state import (
     SOURCES,
     OwnBoard,
     State,
+    at_border,
     border_of,
 )
 from engine.options import Option, Options
@@ -138,6 +140,9 @@ class FirstBridge(Decision[State]):
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         return phrase("move.set", border=border_of(sight.state, number(move)))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        return at_border(sight.state, number(move))
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.first_bridge", who=name(self.seat))

@@ -144,6 +144,18 @@ def test_workers_go_to_the_nearer_number_of_a_good(die, kind, workers):
     assert scene.state.workers == (0, 0)
 
 
+def test_a_project_points_at_itself_and_at_its_pile():
+    """On the own board of several of one key; a new pile is nowhere yet."""
+    estates = {0: [("mine_3",)], 1: [("mine_1",)]}
+    scene = acting(2, projects={0: ("mine_2", "ship_2")}, estates=estates)
+    sight, line = scene.dealt.sight(0), scene.asked
+    places = [move for move in line.legal(scene.state) if move.name == "place"]
+    mine, ship = (("card", card) for card in scene.state.zone("projects:0"))
+    pile = ("space", "estate", "pile1", 0)
+    assert [line.on(sight, move) for move in places] == [(mine, pile), ship]
+    assert line.under_on(sight, places[0]) is None, "the action is chosen first"
+
+
 def test_a_project_is_placed_with_workers():
     """They are paid before its effect."""
     scene = acting(3, workers=(1, 0), projects={0: ("knowledge_4",)}).do(

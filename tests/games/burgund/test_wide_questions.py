@@ -42,6 +42,12 @@ def unders(scene):
     return {str(line.under(sight, m)) for m in line.legal(scene.state) if m.name == "place"}
 
 
+def pointed(scene):
+    """What the phrases are about that placements are listed under."""
+    line, sight = scene.asked, scene.dealt.sight(0)
+    return {line.under_on(sight, m) for m in line.legal(scene.state) if m.name == "place"}
+
+
 @pytest.mark.parametrize("line", [Act(0, 0), Act(0, 2), PlaceAny(0)])
 @pytest.mark.parametrize("twice", [0, 1, 4])
 def test_very_many_placements_are_listed_by_their_project(line, twice):
@@ -51,6 +57,7 @@ def test_very_many_placements_are_listed_by_their_project(line, twice):
     scene = wide(line, estate=[*BEGUN, *converted[:twice]])
     assert sum(move[0] == "place" for move in scene.moves) == 3 * (7 + twice) > MOST_LISTED
     assert len(unders(scene)) == 3
+    assert pointed(scene) == {("card", card) for card in scene.state.zone("projects:0")}
     assert longest(scene) <= MOST_ANSWERS
 
 
@@ -59,7 +66,7 @@ def test_eighteen_placements_are_one_list(line):
     """With declining and buying that makes twenty."""
     scene = wide(line, estate=BEGUN[:5])
     assert sum(move[0] == "place" for move in scene.moves) == MOST_LISTED
-    assert len(unders(scene)) == 1
+    assert len(unders(scene)) == 1 and pointed(scene) == {None}
     assert longest(scene) <= MOST_ANSWERS
 
 

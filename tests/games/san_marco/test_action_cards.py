@@ -88,6 +88,46 @@ def test_sm18_bridge_of_another_only_when_none_is_left():
     assert {move[3] for move in none_left.moves("wrest")} == {1, 2}
 
 
+def pointed(table, name):
+    """What the answers of this name are about, without the card that each is given with."""
+    sight, line = table.dealt.sight(0), table.asked
+    return [line.on(sight, move)[1:] for move in line.legal(table.state) if move.name == name]
+
+
+def test_bridges_are_pointed_at_as_links_of_the_map():
+    """A border for a new one; for one that is taken also whose it is, and the border it goes to."""
+    links = [("link", "venice", *ends) for ends in BORDERS]
+    assert pointed(scene("bridge"), "bridge") == [(link,) for link in links]
+    table = scene("bridge", bridges=FULL)
+    assert pointed(table, "wrest")[:2] == [(links[0], ("seat", 1)), (links[0], ("seat", 2))]
+    table.do("wrest", "bridge", BORDERS[0], 1)
+    (first, *_), sight = table.asked.legal(table.state), table.dealt.sight(0)
+    assert table.asked.on(sight, first) == links[0]
+
+
+def test_a_transfer_points_at_the_district_and_the_other_seat():
+    """Two seats in one district are two answers there."""
+    table = scene("transfer", people={"castello": [0, 1, 1]})
+    castello = ("space", "venice", "castello")
+    assert pointed(table, "transfer") == [(castello, ("seat", seat)) for seat in (1, 2)]
+
+
+def test_a_way_of_the_doge_points_at_the_borders_that_he_crosses():
+    """The first way with each price, in the order of going, by the links of the map."""
+    bridges = [("san_marco", "castello", 1), ("cannaregio", "castello", 0)]
+    bridges += [("cannaregio", "san_marco", 0)]
+    table = scene("doge", doge="castello", bridges=bridges, prestige=[9, 0, 0, 0])
+    table.do("doge", "doge", "san_marco")
+    sight, line = table.dealt.sight(0), table.asked
+    ways = {sum(move.args[0]): line.on(sight, move) for move in line.legal(table.state)}
+    over = [("cannaregio", "castello"), ("cannaregio", "san_marco")]
+    assert ways == {
+        0: tuple(("link", "venice", *ends) for ends in over),
+        1: (("link", "venice", "san_marco", "castello"),),
+    }
+    assert {line.under_on(sight, move) for move in line.legal(table.state)} == {None}
+
+
 def test_taken_bridge_is_set_anew():
     """Its mark goes home, a mark of the taker comes; also back to the border it came from."""
     table = scene("bridge", bridges=FULL)

@@ -160,6 +160,14 @@ def test_decider_takes_one_and_the_distributor_gets_the_other():
     assert table.hand(1) == ["limit_1"]
 
 
+def test_an_offer_is_taken_where_it_lies():
+    """Each answer points at the space of its offer on the board."""
+    table = cut_four()
+    line, sight = table.asked, table.dealt.sight(2)
+    pointed = [line.on(sight, move) for move in line.legal(table.state)]
+    assert pointed == [("space", "offers", key) for key in ("offer0:0", "offer1:0")]
+
+
 def test_distributor_remembers_what_it_gave():
     """Its screen says so until the next round."""
     table = cut_four().answer(Move("take", (0,)), Move("take", (1,)))

@@ -140,5 +140,9 @@ class PlaceAny(Open):
         """At once, but for very many."""
         return place.under_card(ANY, sight, move) if move.name == "place" else None
 
+    def under_on(self, sight: Sight[State], move: Move) -> On | None:
+        """The project."""
+        return place.under_on(ANY, sight, move) if move.name == "place" else None
+
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return ("card", number(move)) if move.name == "place" else None
+        return place.at_place(sight, move) if move.name == "place" else None

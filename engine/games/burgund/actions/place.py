@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.choices import On
 from engine.games.burgund.actions.dice import reaches, worked, workers_for
-from engine.games.burgund.table.estate import NEW, places_for
+from engine.games.burgund.table.estate import NEW, pile_key, places_for
 from engine.games.burgund.table.state import PROJECTS, State
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
@@ -55,6 +56,19 @@ def under(die: int, sight: Sight[State], move: Move) -> Phrase | None:
     return under_card(die, sight, move) or phrase("under.place")
 
 
+def under_on(die: int, sight: Sight[State], move: Move) -> On | None:
+    """The project, where that is chosen first; the action is nothing that lies there."""
+    return None if under_card(die, sight, move) is None else at_card(sight, move)
+
+
+def at_place(sight: Sight[State], move: Move) -> On | None:
+    """The project, and the pile that it goes to if there is one."""
+    at = number(move, 1)
+    card = ("card", number(move))
+    assert sight.seat is not None
+    return card if at == NEW else (card, ("space", "estate", pile_key(at), sight.seat))
+
+
 def told(die: int, sight: Sight[State], move: Move) -> Phrase:
     """The card and where it goes, and the workers; of piles that are alike also which one."""
     state, card, at = sight.state, number(move), number(move, 1)
@@ -81,6 +95,7 @@ def entry(die: int, placed: Placed) -> Entry[State]:
         partial(place, die, placed),
         ends=True,
         tell=partial(told, die),
-        on=at_card,
+        on=at_place,
         under=partial(under, die),
+        under_on=partial(under_on, die),
     )

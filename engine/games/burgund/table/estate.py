@@ -17,6 +17,11 @@ NEW = -1
 """Instead of the number of a pile: a pile of its own."""
 
 
+def pile_key(at: int) -> str:
+    """The space of a pile on the board of its estate."""
+    return f"pile{at + 1}"
+
+
 def places_for(state: State, seat: Seat, card: Card) -> list[int]:
     """The unfinished piles that a card can go to, or ``NEW`` where it may begin one.
 

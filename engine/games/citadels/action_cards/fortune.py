@@ -85,7 +85,9 @@ class TakeOne(Decision[State]):
         return by_kind(sight, number(move), len(hand), "under.take_kind")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return ("card", number(move))
+        """What the card shows: it lies in a hand of which this seat has a copy."""
+        face = sight.face(number(move))
+        return None if face is None else ("face", face)
 
 
 ENTRIES = (

@@ -128,7 +128,9 @@ class Choose(Decision[State]):
         return phrase(f"under.{move.name}")
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return ("card", number(move)) if move.args else None
+        """What the card shows: it lies in a hand of which this seat has a copy."""
+        face = sight.face(number(move)) if move.args else None
+        return None if face is None else ("face", face)
 
 
 ENTRIES = (Entry("look", looks, begin_look, tell=told_look, on=at_seat, under=by_itself),)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.san_marco.action_cards.aristocrats import movable, with_person
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import BRIDGE
-from engine.games.san_marco.table.state import Bridge, State, border_of
+from engine.games.san_marco.table.state import Bridge, State, at_border, border_of
 from engine.shapes.arguments import number
-from engine.shapes.menu import at_card
 from engine.sight import Sight
 
 
@@ -35,6 +35,12 @@ def build(state: State, seat: Seat, move: Move) -> State:
 def told_build(sight: Sight[State], move: Move) -> Phrase:
     """Across which border."""
     return phrase("move.bridge", border=border_of(sight.state, number(move, 1)))
+
+
+def at_bridge(sight: Sight[State], move: Move) -> On | None:
+    """The card, the border, and for a bridge of another seat that one."""
+    whose = tuple(("seat", number(move, at)) for at in range(2, len(move.args)))
+    return (("card", number(move)), at_border(sight.state, number(move, 1)), *whose)
 
 
 def others(state: State, seat: Seat, face: Face) -> list[tuple[int, Seat]]:
@@ -93,8 +99,11 @@ class PlaceBridge(Decision[State]):
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         return phrase("move.set", border=border_of(sight.state, number(move)))
 
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        return at_border(sight.state, number(move))
+
 
 ENTRIES = (
-    entry("bridge", (BRIDGE,), borders, build, tell=told_build, on=at_card),
-    entry("wrest", (BRIDGE,), others, wrest, tell=told_wrest, on=at_card),
+    entry("bridge", (BRIDGE,), borders, build, tell=told_build, on=at_bridge),
+    entry("wrest", (BRIDGE,), others, wrest, tell=told_wrest, on=at_bridge),
 )

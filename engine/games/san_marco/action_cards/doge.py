@@ -8,14 +8,16 @@ A way is told by where it ends and what is paid to whom: two ways with both alik
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.districts import score_district
-from engine.games.san_marco.table.state import State, beside, prestige_of
+from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of
 from engine.shapes.arguments import number, several
 from engine.sight import Sight
 
@@ -26,20 +28,31 @@ Way = tuple[int, ...]
 """The district at the end, then what is paid to each seat, by number."""
 
 
+Path = tuple[int, ...]
+"""The districts that the Doge comes by, from where he stands to where he stops."""
+
+
 def ways(state: State, seat: Seat) -> list[Way]:
     """All that this seat can choose now, the cheapest to each district first."""
     nothing = (0,) * state.seats
     if state.doge is None:
         return [(at, *nothing) for at in range(len(KEYS))]
-    found: dict[Way, None] = {}
-    _walk(state, seat, (state.doge,), nothing, found)
+    found = walked(state, seat)
     return sorted(found, key=lambda way: (way[0], sum(way[1:]), way[1:]))
 
 
+def walked(state: State, seat: Seat) -> dict[Way, Path]:
+    """Each way with the districts it leads through, of several paths with one price the first."""
+    found: dict[Way, Path] = {}
+    if state.doge is not None:
+        _walk(state, seat, (state.doge,), (0,) * state.seats, found)
+    return found
+
+
 def _walk(
-    state: State, seat: Seat, path: tuple[int, ...], paid: tuple[int, ...], found: dict[Way, None]
+    state: State, seat: Seat, path: Path, paid: tuple[int, ...], found: dict[Way, Path]
 ) -> None:
-    found[(path[-1], *paid)] = None
+    found.setdefault((path[-1], *paid), path)
     for border, there in beside(state, path[-1]):
         if there in path:
             continue
@@ -114,6 +127,20 @@ class Tolls(Decision[State]):
         if len(self._ways(sight.state)) <= MOST_LISTED:
             return None
         return phrase("under.toll", points=prestige_of(sum(several(move))))
+
+    def on(self, sight: Sight[State], move: Move) -> On | None:
+        """The borders that the Doge goes over: the first way with this price, if he moves at all.
+
+        He crosses what is a link of the board, whatever side he comes from.
+        """
+        state = sight.state
+        path = walked(state, self.seat).get((self.district, *several(move)), ())
+        crossed = tuple(at_border(state, between(state, *step)) for step in pairwise(path))
+        return crossed or None
+
+    def under_on(self, sight: Sight[State], move: Move) -> On | None:
+        """A price lies nowhere."""
+        return None
 
 
 ENTRIES = (entry("doge", (DOGE,), ends, journey),)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.san_marco.action_cards.aristocrats import movable, with_person
 from engine.games.san_marco.action_cards.use import district_of, entry
 from engine.games.san_marco.table.data import KEYS, TRANSFER
@@ -36,6 +37,12 @@ def told(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.transfer", district=district_of(move), who=name(number(move, 2)))
 
 
+def at_aristocrat(sight: Sight[State], move: Move) -> On | None:
+    """The card, the district, and the seat whose aristocrat goes."""
+    district = ("space", "venice", KEYS[number(move, 1)])
+    return (("card", number(move)), district, ("seat", number(move, 2)))
+
+
 @dataclass(frozen=True, slots=True)
 class Transferred(Step[State]):
     """An aristocrat of another seat makes room for an own one."""
@@ -51,4 +58,4 @@ class Transferred(Step[State]):
         return state.put(self.district, self.other, -1).put(self.district, self.seat, 1)
 
 
-ENTRIES = (entry("transfer", (TRANSFER,), replaced, transfer, tell=told),)
+ENTRIES = (entry("transfer", (TRANSFER,), replaced, transfer, tell=told, on=at_aristocrat),)

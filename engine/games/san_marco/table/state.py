@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Card, Phrase, Seat, phrase
+from engine.choices import Target
 from engine.games.san_marco.table.data import (
     ARISTOCRATS,
     BORDERS,
@@ -154,15 +155,31 @@ def beside(state: State, district: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def between(state: State, one: int, other: int) -> int:
+    """The border of two districts that touch."""
+    return next(border for border, there in beside(state, one) if there == other)
+
+
 def border_of(state: State, border: int) -> Phrase:
     """A border, within a sentence."""
     one, other = state.ends[border]
     return phrase("word.border", one=f"district.{KEYS[one]}", other=f"district.{KEYS[other]}")
 
 
+def at_border(state: State, border: int) -> Target:
+    """A border, as something that an answer is about."""
+    one, other = state.ends[border]
+    return ("link", "venice", KEYS[one], KEYS[other])
+
+
 def offered(state: State, giver: Seat) -> tuple[Card, ...]:
     """What still lies in a distributor's offers, offer by offer."""
     return tuple(card for zone in OFFER for card in state.zone(zone[giver]))
+
+
+def offer_key(at: int, giver: Seat) -> str:
+    """The space on which an offer of a distributor lies."""
+    return f"offer{at}:{giver}"
 
 
 def backs_of(state: State, cards: tuple[Card, ...]) -> dict[str, int]:
