@@ -99,6 +99,10 @@ class Decision(Line, Generic[S]):
         """What is asked, for people."""
         return phrase(f"ask.{type(self).__name__}")
 
+    def about(self, state: S) -> On | None:
+        """What the question is about, such as a card that has been opened; by public facts."""
+        return None
+
     def tell(self, sight: Sight[S], move: Move) -> Phrase:
         """What a move means, for the seat that is asked (it may use what that seat reads)."""
         return phrase(f"move.{move.name}")

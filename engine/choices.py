@@ -23,7 +23,7 @@ Among = Callable[[int, int], int]
 Target = tuple[str | int, ...]
 """One thing on the table: ``("card", handle)``, ``("seat", seat)``, ``("face", face)``, a space
 ``("space", board, key)``, one on a board of a seat ``("space", board, key, seat)``, or a link
-``("link", board, one, other)`` between two spaces."""
+``("link", board, one, other)`` between two spaces, or a number ``("die", pips)``."""
 
 On = Target | tuple[Target, ...]
 """What an answer is about: a target, or several in the order in which they are chosen."""

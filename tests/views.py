@@ -16,7 +16,7 @@ BOARD = {"key", "title", "spaces", "links"}
 SPACE = {"key", "text", "marks", "pieces", "cards", "facts"}
 LINK = {"between", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
-ASKED = {"id", "title", "pace", "moves", "choices"}
+ASKED = {"id", "title", "on", "pace", "moves", "choices"}
 CHOICE = {
     "pick": {"kind", "name", "text", "cards", "least", "most"},
     "split": {"kind", "name", "text", "cards", "parts", "least"},
@@ -26,6 +26,7 @@ ABOUT = {
     "card": ([str, int],),
     "seat": ([str, int],),
     "face": ([str, str],),
+    "die": ([str, int],),
     "space": ([str, str, str], [str, str, str, int]),
     "link": ([str, str, str, str],),
 }
@@ -103,6 +104,7 @@ def asked_faults(part) -> Iterator[str]:
     """What is wrong with a question."""
     yield from _keys(ASKED, part, "asked")
     yield from phrases_faults([part["title"]], "asked")
+    yield from about_faults(part["on"])
     if not part["moves"] and not part["choices"]:
         yield "asked: nothing can be answered"
     for move in part["moves"]:
@@ -149,7 +151,7 @@ def astray_faults(view) -> Iterator[str]:
     for part in _parts_of(view["asked"], "on"):
         several = part["on"] or ()
         for one in several if several and isinstance(several[0], list) else [several]:
-            if one and one[0] != "face" and tuple(one) not in there:
+            if one and one[0] not in ("face", "die") and tuple(one) not in there:
                 yield f"{one!r} is nowhere in the view"
 
 

@@ -3,6 +3,7 @@
 ::
 
     title     phrase                    pace      "prompted", "forced" or "paced"
+    on        what the question is about, as with a move
     moves     [{"move": [name, argument, ..], "text": phrase,
                 "on": what it is about, or None: a target, or a list of them in the order of
                       choosing,
@@ -15,7 +16,8 @@
                          "least", "most" (of their sum)}]
 
     target    ["card", handle], ["seat", seat], ["face", face], ["space", board, key], on a board
-              of a seat ["space", board, key, seat], between spaces ["link", board, one, other]
+              of a seat ["space", board, key, seat], between spaces ["link", board, one, other],
+              a number ["die", pips]
 
 A listed move that one of the choices covers is not shown a second time. Only moves that the seat
 can give without a lie are listed.
@@ -39,6 +41,7 @@ def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
     listed = honest(sight, decision, decision.legal(sight.state))
     return {
         "title": decision.title(sight.state).plain(),
+        "on": _pointed(decision.about(sight.state)),
         "pace": decision.pace.value,
         "moves": [
             move_part(sight, decision, move)

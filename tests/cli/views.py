@@ -105,6 +105,7 @@ def asked(**changes):
     made = {
         "id": "9.0",
         "title": ["ask.turn", {}],
+        "on": None,
         "pace": "prompted",
         "moves": [
             answer(["gold"], ["move.gold", {}]),

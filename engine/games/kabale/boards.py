@@ -14,7 +14,7 @@ from engine.games.kabale.data import GOAL_POINTS
 from engine.games.kabale.judging import judge, printed
 from engine.games.kabale.rounds import by_sum
 from engine.games.kabale.state import COLUMN, State
-from engine.games.kabale.words import halves, sum_told
+from engine.games.kabale.words import column_key, halves, sum_told
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.views.areas import card_part
@@ -33,7 +33,7 @@ def column_space(sight: Sight[State], column: int) -> Space:
     goal = state.goal(column)
     cards = state.zone(COLUMN[column])
     return Space(
-        f"column{column + 1}",
+        column_key(column),
         phrase("space.column", n=column + 1, goal=face_of(goal)),
         marks=tuple(column_marks(state, column)),
         cards=tuple(

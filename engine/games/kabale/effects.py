@@ -14,7 +14,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.kabale.drawing import Draw
 from engine.games.kabale.state import COLUMN, DISCARD, GOAL, HAND, State
-from engine.games.kabale.words import column_told
+from engine.games.kabale.words import column_key, column_told
 from engine.shapes.arguments import number
 from engine.shapes.opening import OpenedShape
 from engine.shapes.phrases import face_of
@@ -140,6 +140,11 @@ class Push(Decision[State]):
         """Nothing is pushed in."""
         return NONE
 
+    def about(self, state: State) -> On | None:
+        """The cloak, and the column that it lies in."""
+        column = state.column_of(self.cloak)
+        return (("card", self.cloak), ("space", "columns", column_key(column)))
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.Push", column=column_told(state, state.column_of(self.cloak)))
 
@@ -180,6 +185,9 @@ class Swap(Decision[State]):
         """Nothing is swapped."""
         return NONE
 
+    def about(self, state: State) -> On | None:
+        return ("space", "columns", column_key(self.column))
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.Swap", column=column_told(state, self.column))
 
@@ -190,4 +198,4 @@ class Swap(Decision[State]):
         return phrase("move.swap", column=column_told(sight.state, number(move)))
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
-        return None if move == NONE else ("space", "columns", f"column{number(move) + 1}")
+        return None if move == NONE else ("space", "columns", column_key(number(move)))

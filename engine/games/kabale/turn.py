@@ -14,7 +14,7 @@ from engine.choices import On
 from engine.games.kabale.drawing import Draw, Fill
 from engine.games.kabale.effects import NONE, TurnUp
 from engine.games.kabale.state import COLUMN, HAND, State
-from engine.games.kabale.words import column_told
+from engine.games.kabale.words import column_key, column_told
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -92,7 +92,7 @@ class Lay(Decision[State]):
         """The card, and the column to whose foot it goes."""
         if move == NONE:
             return None
-        return (("card", number(move)), ("space", "columns", f"column{number(move, 1) + 1}"))
+        return (("card", number(move)), ("space", "columns", column_key(number(move, 1))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,11 @@ from engine.games.kabale.state import State
 from engine.shapes.phrases import face_of
 
 
+def column_key(column: int) -> str:
+    """The space of a column on the board."""
+    return f"column{column + 1}"
+
+
 def column_told(state: State, column: int) -> Phrase:
     """A column by its place and its goal."""
     return phrase("word.column", n=column + 1, goal=face_of(state.goal(column)))

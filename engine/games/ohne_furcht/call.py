@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.agenda import Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -75,6 +76,9 @@ class Answer(CalledShape[State]):
     def absent_answer(self) -> Move:
         """A seat that turns absent while it is asked has its closed characters opened."""
         return GONE
+
+    def about(self, state: State) -> On | None:
+        return ("space", "track", self.called_face())
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.answer", role=face_of(self.called_face()))

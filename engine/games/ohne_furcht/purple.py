@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.data import (
     GATHER_CARDS,
@@ -143,6 +144,9 @@ class Graveyard(Decision[State]):
     def absent(self, state: State) -> Move:
         """The district is let go."""
         return DECLINE
+
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
 
     def title(self, state: State) -> Phrase:
         """Which card it is about."""

@@ -72,6 +72,9 @@ class Cut(Decision[State]):
     def _free(self, state: State) -> str:
         return next(zone[self.seat] for zone in OFFER if not state.zone(zone[self.seat]))
 
+    def about(self, state: State) -> On | None:
+        return ("seat", self.decider)
+
     def title(self, state: State) -> Phrase:
         """For whom; three offers are named in two answers."""
         made = sum(bool(state.zone(zone[self.seat])) for zone in OFFER)
@@ -120,6 +123,9 @@ class Take(Decision[State]):
     def absent(self, state: State) -> Move:
         """The first offer, or none where the seat is absent."""
         return GONE if self.seat in state.absent else self.legal(state)[0]
+
+    def about(self, state: State) -> On | None:
+        return ("seat", self.giver)
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.take", who=name(self.giver))

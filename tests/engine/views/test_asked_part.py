@@ -129,6 +129,21 @@ def test_answers_with_one_phrase_stand_under_it():
     assert under == [None, lay, lay, None, bridge, bridge, order]
 
 
+def test_a_question_says_what_it_is_about():
+    """As an answer does, by public facts; most are about nothing that lies there."""
+
+    @dataclass(frozen=True, slots=True)
+    class Opened(Bare):
+        """About the card that lies open and the seat that has opened it."""
+
+        def about(self, state):
+            """Both."""
+            return (("card", 2), ("seat", 1))
+
+    assert part_of(Bare(0))["on"] is None
+    assert part_of(Opened(0))["on"] == [["card", 2], ["seat", 1]]
+
+
 def test_what_a_choice_covers_is_not_listed_again():
     """Nor what nobody covers left out; lists of cards stay lists."""
     moves = [move["move"] for move in part_of(Venture(0))["moves"]]

@@ -144,6 +144,12 @@ def test_workers_go_to_the_nearer_number_of_a_good(die, kind, workers):
     assert scene.state.workers == (0, 0)
 
 
+def test_the_question_is_about_the_die_that_was_played():
+    """What is laid with any die is about none."""
+    scene = acting(4)
+    assert scene.asked.about(scene.state) == ("die", 4)
+
+
 def test_a_project_points_at_itself_and_at_its_pile():
     """On the own board of several of one key; a new pile is nowhere yet."""
     estates = {0: [("mine_3",)], 1: [("mine_1",)]}

@@ -159,6 +159,8 @@ def test_the_owner_of_a_cloak_is_asked_in_the_turn_of_another():
     """The card lies directly under the cloak, above the one that turned it up."""
     scene = Scene(["1 cloak down"], hands={1: ["dragon", "witch", "king"]}).lay("queen", 0)
     assert scene.question == (1, "Push")
+    about = (("card", scene.state.zone("column:0")[0]), ("space", "columns", "column1"))
+    assert scene.asked.about(scene.state) == about
     scene.push("dragon")
     assert scene.column(0) == ["1 cloak", "1 dragon cloaked", "0 queen down"]
     assert scene.hand(1) == ["king", "king", "witch"]
@@ -229,6 +231,7 @@ def test_the_owner_of_a_traitor_may_swap_goals():
     """In whoever's turn; with any other column."""
     scene = Scene(["1 traitor down"]).lay("queen", 0)
     assert scene.question == (1, "Swap")
+    assert scene.asked.about(scene.state) == ("space", "columns", "column1")
     assert [move.args for move in scene.asked.legal(scene.state)] == [(1,), (2,), ()]
     scene.swap(2)
     assert scene.goals() == ["farming_5", "trade_5", "music_5"]

@@ -105,6 +105,14 @@ def test_bridges_are_pointed_at_as_links_of_the_map():
     assert table.asked.on(sight, first) == links[0]
 
 
+def test_the_question_is_about_the_card_that_is_open():
+    """And about none of several; once the Doge moves, about where he goes."""
+    (card,) = (table := scene("bridge")).state.zone("hand:0")
+    assert table.asked.about(table.state) == ("card", card)
+    several = Scene(hands={0: ["bridge", "doge"]}, options={"hands": "open"}).turn(0)
+    assert several.asked.about(several.state) is None
+
+
 def test_a_transfer_points_at_the_district_and_the_other_seat():
     """Two seats in one district are two answers there."""
     table = scene("transfer", people={"castello": [0, 1, 1]})

@@ -111,6 +111,9 @@ class Act(MenuShape[State]):
         """Take a silver."""
         return TAKE_SILVER
 
+    def about(self, state: State) -> On | None:
+        return None if self.die == ANY else ("die", self.die)
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.act_any") if self.die == ANY else phrase("ask.act", die=self.die)
 

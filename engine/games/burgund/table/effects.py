@@ -194,6 +194,10 @@ class MakeRoom(Decision[State]):
         state = state.tell("news.drop", who=name(self.seat), face=face_of(state.faces[card]))
         return taken(state.move((card,), SPENT), self.seat, self.card)
 
+    def about(self, state: State) -> On | None:
+        """What comes; it may lie nowhere in sight until there is room."""
+        return ("face", state.faces[self.card])
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.room", face=face_of(state.faces[self.card]))
 

@@ -73,6 +73,9 @@ class TakeOne(Decision[State]):
         state = state.tell("news.fortune_taken", who=name(self.seat), whom=name(self.other))
         return state.move((number(move),), HAND[self.seat])
 
+    def about(self, state: State) -> On | None:
+        return ("seat", self.other)
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.take_one", who=name(self.other))
 

@@ -107,6 +107,9 @@ class Cash(Decision[State]):
         """The booth stays where it is."""
         return KEEP
 
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.cash", gold=gold_of(state.coins[self.card]))
 

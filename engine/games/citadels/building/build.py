@@ -123,6 +123,9 @@ class Pay(Decision[State]):
         """The first way there is that names no hand card; the least, where there is no other."""
         return self.legal(state)[0]
 
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
+
     def title(self, state: State) -> Phrase:
         """What is built, and its price."""
         return phrase("ask.pay", face=face_of(self.face(state)), cost=gold_of(self.cost))
@@ -166,6 +169,9 @@ class Borrow(Decision[State]):
     def take(self, state: State, move: Move) -> State:
         """Its gold comes, cards go."""
         return borrow(state, self.seat, number(move), self.card, self.cost)
+
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
 
     def title(self, state: State) -> Phrase:
         """How much is missing."""
@@ -216,6 +222,9 @@ class Lend(Decision[State]):
         cards = several(move)
         state = paid(state, self.seat, self.card, self.cost)
         return state.do(Relock(cards, HAND[self.lender]))
+
+    def about(self, state: State) -> On | None:
+        return ("seat", self.lender)
 
     def title(self, state: State) -> Phrase:
         """How many, and for whom."""

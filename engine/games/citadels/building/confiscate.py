@@ -93,6 +93,9 @@ class Confiscate(Decision[State]):
         """The warrant stays closed."""
         return PASS
 
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
+
     def title(self, state: State) -> Phrase:
         """Who builds what."""
         face = face_of(state.faces[self.card])

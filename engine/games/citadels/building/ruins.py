@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Shuffle, Together
 from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.citadels.cards.under import Under, under
 from engine.games.citadels.data.districts import GRAVEYARD_GOLD
 from engine.games.citadels.table.cities import (
@@ -101,6 +102,9 @@ class Graveyard(Decision[State]):
     def absent(self, state: State) -> Move:
         """The district is let go."""
         return DECLINE
+
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
 
     def title(self, state: State) -> Phrase:
         """Which card it is about."""

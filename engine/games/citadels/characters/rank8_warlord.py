@@ -195,6 +195,9 @@ class Offer(Decision[State]):
         state = state.pay(seat, -more - bank).pay(owner, more)
         return note_cities(state.move((card,), CITY[seat]).move((own,), CITY[owner]))
 
+    def about(self, state: State) -> On | None:
+        return ("card", self.card)
+
     def title(self, state: State) -> Phrase:
         """What she wants, and from whom."""
         owner = owner_of_city(state, self.card)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Shuffle, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.table.state import HAND, PARTS, State, others_there
 from engine.games.citadels.table.words import by_kind
@@ -97,6 +98,9 @@ class Give(Decision[State]):
             return state
         state = state.tell("news.give", who=name(self.seat), whom=name(self.victim))
         return state.do(Relock((number(move),), HAND[self.victim]))
+
+    def about(self, state: State) -> On | None:
+        return ("seat", self.victim)
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.give", who=name(self.victim))

@@ -14,6 +14,7 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.data.characters import BRIBE_PART, THREATS
 from engine.games.citadels.table.state import TOKENS, State, gold_of
@@ -96,6 +97,9 @@ class Bribe(Decision[State]):
         """Nothing is given away for an absent seat."""
         return REFUSE
 
+    def about(self, state: State) -> On | None:
+        return ("seat", self.by)
+
     def title(self, state: State) -> Phrase:
         """By whom, and what there is to lose."""
         return phrase("ask.bribe", who=name(self.by), gold=gold_of(state.gold[self.seat]))
@@ -139,6 +143,9 @@ class Show(Decision[State]):
     def absent(self, state: State) -> Move:
         """The threat stays closed."""
         return PASS
+
+    def about(self, state: State) -> On | None:
+        return ("seat", self.victim)
 
     def title(self, state: State) -> Phrase:
         """Whose gold it is about."""

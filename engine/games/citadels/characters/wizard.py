@@ -96,6 +96,9 @@ class Choose(Decision[State]):
         """Nothing: an absent seat takes no card."""
         return PASS if self.seat in state.absent else self.legal(state)[0]
 
+    def about(self, state: State) -> On | None:
+        return ("seat", self.other)
+
     def title(self, state: State) -> Phrase:
         return phrase("ask.choose", who=name(self.other))
 

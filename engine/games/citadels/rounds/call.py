@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.agenda import Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.citadels.rounds.reactions import FourthCalled, killed_called
 from engine.games.citadels.rounds.stand import Spare, Stand
 from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
@@ -67,6 +68,9 @@ class Answer(CalledShape[State]):
     def absent_answer(self) -> Move:
         """A seat that turns absent while it is asked has its closed characters opened."""
         return GONE
+
+    def about(self, state: State) -> On | None:
+        return ("space", "track", self.role)
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.answer", role=face_of(self.role))

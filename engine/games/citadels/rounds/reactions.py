@@ -13,6 +13,7 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards.play import may_hold
 from engine.games.citadels.table.crown import crown_to
@@ -104,6 +105,9 @@ class Spared(Decision[State]):
     def absent(self, state: State) -> Move:
         """Nothing is said."""
         return PASS
+
+    def about(self, state: State) -> On | None:
+        return ("space", "track", self.role)
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.spared", role=face_of(self.role))
@@ -203,6 +207,9 @@ class Hit(Decision[State]):
     def absent(self, state: State) -> Move:
         """No card is played."""
         return PASS
+
+    def about(self, state: State) -> On | None:
+        return ("space", "track", self.role)
 
     def title(self, state: State) -> Phrase:
         """As whom it has stood up, and what waits for it."""

@@ -14,7 +14,7 @@ from itertools import product
 from engine.agenda import Decision, Roll
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Amounts, Choice, Place
+from engine.choices import Amounts, Choice, On, Place
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
@@ -110,6 +110,9 @@ class Remove(Decision[State]):
         """Each named aristocrat goes back to the supply of its seat."""
         counts = dict(zip(self._others(state), several(move), strict=True))
         return leave(state, self.district, [counts.get(o, 0) for o in range(state.seats)])
+
+    def about(self, state: State) -> On | None:
+        return ("space", "venice", KEYS[self.district])
 
     def title(self, state: State) -> Phrase:
         """Where, and how many."""

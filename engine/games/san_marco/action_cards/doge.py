@@ -109,6 +109,9 @@ class Tolls(Decision[State]):
         """The Doge goes this way, pays its tolls and is scored where it ends."""
         return arrive(state, self.seat, (self.district, *several(move)))
 
+    def about(self, state: State) -> On | None:
+        return ("space", "venice", KEYS[self.district])
+
     def title(self, state: State) -> Phrase:
         """To which district the Doge goes."""
         return phrase("ask.tolls", district=f"district.{KEYS[self.district]}")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
+from engine.choices import On
 from engine.games.san_marco.action_cards import banishment, bridge, district, doge, transfer
-from engine.games.san_marco.action_cards.use import entry
+from engine.games.san_marco.action_cards.use import entry, shown
 from engine.games.san_marco.table.data import ACTIONS
 from engine.games.san_marco.table.state import HAND, SPENT, State
 from engine.shapes.arguments import number
@@ -67,6 +68,11 @@ class Play(MenuShape[State]):
         """Forgo the first card."""
         hand = state.zone(HAND[self.seat])
         return Move("forgo", (next(card for card in hand if card in state.faces),))
+
+    def about(self, state: State) -> On | None:
+        """The card that has been opened; of several none is meant yet."""
+        cards = [card for _, card in shown(state, self.seat)]
+        return ("card", cards[0]) if len(cards) == 1 else None
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.play", n=len(state.zone(HAND[self.seat])))
