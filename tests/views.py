@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 VIEW = {"game", "rules", "seat", "order", "facts", "areas", "boards", "seats", "own", "asked"}
-VIEW |= {"waiting", "news", "over"}
+VIEW |= {"waiting", "running", "news", "over"}
 SEAT = {"seat", "marks", "facts", "areas", "boards", "score"}
 AREA = {"key", "title", "cards", "count", "slots"}
 CARD = {"card", "face", "back", "seat", "tags"}
@@ -46,6 +46,8 @@ def faults(view) -> list[str]:
         *phrases_faults(view["own"]["facts"], "own facts"),
         *(fault for part in view["own"]["areas"] for fault in area_faults(part)),
         *(asked_faults(view["asked"]) if view["asked"] is not None else ()),
+        *(fault for one in view["waiting"] for fault in _keys({"seat", "pace"}, one, "waiting")),
+        *(["nobody is asked and nothing runs"] if _idle(view) else ()),
         *astray_faults(view),
         *_twice(view["areas"], "areas"),
         *_twice(view["boards"], "boards"),
@@ -153,6 +155,11 @@ def astray_faults(view) -> Iterator[str]:
         for one in several if several and isinstance(several[0], list) else [several]:
             if one and one[0] not in ("face", "die") and tuple(one) not in there:
                 yield f"{one!r} is nowhere in the view"
+
+
+def _idle(view) -> bool:
+    asked = bool(view["waiting"])
+    return view["over"] is None and bool(view["order"]) and asked == bool(view["running"])
 
 
 def _boards(view):

@@ -334,7 +334,7 @@ class LineFace(TellingFace):
         if self.view is not None and is_over(self.view):
             return say(prompt.OVER)
         if waiting:
-            names = ", ".join(self.speech.seat(seat) for seat in waiting)
+            names = ", ".join(self.speech.seat(one["seat"]) for one in waiting)
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 

@@ -38,7 +38,7 @@ def table_lines(view: View, speech: Speech, *, brief: bool = False) -> list[str]
     lines += [line for board in view["boards"] for line in board_lines(board, speech)]
     for part in view["seats"]:
         lines += seat_lines(part, view, speech)
-    waiting = [speech.seat(seat) for seat in view["waiting"] if seat != view["seat"]]
+    waiting = [speech.seat(one["seat"]) for one in view["waiting"] if one["seat"] != view["seat"]]
     if waiting and not view["over"]:
         lines.append(words.say("Waiting for {names}.", names=", ".join(waiting)))
     return lines

@@ -19,7 +19,10 @@ Shape of a view::
               cards (``engine.views.order``)
     asked     None, or what is asked (``engine.views.asked_part``) with "id", the name of this
               question
-    waiting   seats that are asked for something now
+    waiting   [{"seat", "pace"}, ..], the seats that are asked for something now; the pace as in
+              ``asked``: only "prompted" is a person who thinks
+    running   what the programs do where nobody is asked ("mixing", "opening", "passing",
+              "rolling", "proving"), else None
     news      phrases: what has happened since the last view
     over      None, or {"scores", "winners", "why", "reasons": [[phrase, ..] for each seat]}
 
@@ -47,11 +50,11 @@ from typing import Any
 from engine.agenda import Decision
 from engine.basics import Phrase, Seat
 from engine.game import Game
-from engine.kernel.asked import waits_for
 from engine.sight import Sight
 from engine.table import Table
 from engine.views.asked_part import asked_part
 from engine.views.order import asked_by_face, by_face
+from engine.views.waiting import running_part, waiting_part
 
 
 def view(
@@ -86,7 +89,8 @@ def view(
         "order": list(state.order),
         **_parts(game, sight),
         "asked": None if deciding is None else _asked(game, sight, deciding, asked_id),
-        "waiting": list(waits_for(state)),
+        "waiting": waiting_part(state),
+        "running": running_part(state),
         "news": [p.plain() for p in news],
         "over": over,
     }
@@ -123,6 +127,7 @@ def empty_view(game: Game, seat: Seat | None) -> dict[str, Any]:
         "own": {"facts": [], "areas": []},
         "asked": None,
         "waiting": [],
+        "running": None,
         "news": [],
         "over": None,
     }

@@ -128,7 +128,7 @@ class Replay:
             "news": self.news(step),
         }
         if (self.frozen or self.ended is not None) and step == self.steps:
-            shown["waiting"] = []
+            shown |= {"waiting": [], "running": None}
         if hands:
             shown["hands"] = {
                 str(s): [list(pair) for pair in self.zones(step, s)]

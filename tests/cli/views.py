@@ -87,11 +87,17 @@ def view(**changes):
             "areas": [area("area.hand", card(1, "tavern", ["tag.cost", {"n": 1}]))],
         },
         "asked": asked(),
-        "waiting": [0],
+        "waiting": asked_of(0),
+        "running": None,
         "news": [["news.built", {"who": ["seat", 1], "face": "face.castle"}]],
         "over": None,
     }
     return {**made, **changes}
+
+
+def asked_of(*seats):
+    """These seats are asked, and a person thinks."""
+    return [{"seat": seat, "pace": "prompted"} for seat in seats]
 
 
 def answer(move, text, under=None):

@@ -9,12 +9,12 @@ from cli.asking.typed_line import read
 from engine.errors import IllegalMove
 from engine.games import find_game
 from ledger.errors import StaleAnswer
-from tests.cli.views import view
+from tests.cli.views import asked_of, view
 
 GAME = replace(find_game("ohne_furcht"), id="toy")  # a game without words of its own
 
 
-NOTHING = {"asked": None, "news": [], "waiting": [1]}
+NOTHING = {"asked": None, "news": [], "waiting": asked_of(1)}
 
 
 def shown(**changes):

@@ -13,7 +13,7 @@ from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
 from tests.cli.session.shown import GAME, heard_by, queue, shown
 from tests.cli.terminals import terminal
-from tests.cli.views import asked
+from tests.cli.views import asked, asked_of
 
 
 class Room:
@@ -142,7 +142,7 @@ def test_lines_of_a_pipe_wait_for_their_questions(room):
 def test_commands_of_a_pipe_do_not_wait(room):
     """They are answered before the question that the line behind them is for."""
     room.begin()
-    room.face.look(shown(asked=None, waiting=[1]))
+    room.face.look(shown(asked=None, waiting=asked_of(1)))
     room.lines.typed("hand")
     assert room.person.terminal.out.getvalue().endswith("area.hand: tavern (tag.cost (n 1))\n")
 
@@ -163,7 +163,7 @@ def test_a_slip_in_a_pipe_makes_nobody_deaf(room):
 def test_a_word_about_a_seat_that_is_gone_overtakes_answers_in_a_pipe(room):
     """Else two answers written down too early keep all others from going on without it."""
     room.begin()
-    room.face.look(shown(asked=None, waiting=[1]))
+    room.face.look(shown(asked=None, waiting=asked_of(1)))
     for line in ("1", "2", "ohne"):
         room.lines.typed(line)
     assert room.words == []

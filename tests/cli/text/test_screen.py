@@ -9,7 +9,7 @@ import pytest
 from cli.text import screen
 from cli.text.terminal import Terminal
 from tests.cli.terminals import spoken, terminal
-from tests.cli.views import WORDS, area, board, card, over, seat, space, view
+from tests.cli.views import WORDS, area, asked_of, board, card, over, seat, space, view
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -29,8 +29,8 @@ def test_table_says_facts_middle_and_each_seat_in_the_order_of_play():
 def test_table_names_whom_it_waits_for():
     """A watcher reads who is asked; nobody is told to wait for himself."""
     speech = spoken(WORDS, "Anna", "Bea")
-    assert screen.table_lines(view(waiting=[0, 1]), speech)[-1] == "Waiting for Bea."
-    watched = view(seat=None, asked=None, waiting=[0, 1])
+    assert screen.table_lines(view(waiting=asked_of(0, 1)), speech)[-1] == "Waiting for Bea."
+    watched = view(seat=None, asked=None, waiting=asked_of(0, 1))
     assert screen.table_lines(watched, speech)[-1] == "Waiting for Anna, Bea."
 
 
@@ -120,7 +120,7 @@ def test_shared_and_missing_wins_have_their_own_sentences():
 
 def test_german_uses_german_words():
     """The program's own words change with the language."""
-    lines = screen.table_lines(view(waiting=[1]), spoken(WORDS, "Anna", "Bea", lang="de"))
+    lines = screen.table_lines(view(waiting=asked_of(1)), spoken(WORDS, "Anna", "Bea", lang="de"))
     assert lines[-1] == "Es fehlt noch: Bea."
     assert "Anna (du): 5 gold" in lines
 

@@ -43,7 +43,7 @@ def test_a_view_before_the_end():
     dealt = begin(GAME, 3, {})
     shown = view(GAME, dealt.sight(1), news=(phrase("hello", n=1),))
     assert (shown["game"], shown["rules"], shown["seat"]) == ("probe", "probe/1", 1)
-    assert shown["order"] == [0, 1, 2] and shown["waiting"] == []
+    assert shown["order"] == [0, 1, 2] and (shown["waiting"], shown["running"]) == ([], "mixing")
     assert shown["news"] == [["hello", {"n": 1}]]
     assert shown["asked"] is None and shown["over"] is None
 
@@ -55,7 +55,7 @@ def test_a_view_in_a_together():
         dealt = same_seed(dealt)
     own, decision = at_decision(dealt.state, 2)
     shown = view(GAME, dealt.sight(2, own), deciding=decision, table=dealt.state)
-    assert waits_for(own) == (2,) and shown["waiting"] == [0, 1, 2]
+    assert waits_for(own) == (2,) and [w["seat"] for w in shown["waiting"]] == [0, 1, 2]
     assert [m["move"][0] for m in shown["asked"]["moves"]] == ["pass", "pass"]
 
 
@@ -64,7 +64,7 @@ def test_the_table_of_all_may_differ_from_the_state_of_a_run():
     dealt = table(Ask(0), own=HANDS)
     game = replace(GAME, view=lambda sight: {**BARE, "facts": [sight.state.answered]})
     shown = view(game, dealt.sight(0, dealt.state.but(answered=9)), table=dealt.state)
-    assert shown["facts"] == [9] and shown["waiting"] == [0]
+    assert shown["facts"] == [9] and [w["seat"] for w in shown["waiting"]] == [0]
 
 
 def test_what_a_game_leaves_out_is_there_all_the_same():
@@ -131,7 +131,8 @@ def test_the_end_is_that_of_the_table_all_stand_on():
     game = replace(GAME, view=lambda sight: BARE)
     done = dealt.state.but(agenda=(), order=(2, 1, 0))
     shown = view(game, dealt.sight(0, done), table=dealt.state)
-    assert (shown["over"], shown["order"], shown["waiting"]) == (None, [0, 1, 2], [0])
+    assert (shown["over"], shown["order"]) == (None, [0, 1, 2])
+    assert shown["waiting"] == [{"seat": 0, "pace": "prompted"}]
 
 
 def test_what_a_game_says_of_boards_and_points_is_kept():

@@ -227,7 +227,7 @@ def test_what_is_asked():
     assert ["move.build", {"face": "face.tavern", "cost": cost}] in texts
     assert not any(text[0] == "move.build" and "palace" in str(text) for text in texts)
     assert asked["choices"][0]["name"] == "exchange"
-    assert whole["waiting"] == [0]
+    assert [one["seat"] for one in whole["waiting"]] == [0]
 
 
 def test_texts_of_every_kind_of_move():

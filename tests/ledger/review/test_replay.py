@@ -230,4 +230,4 @@ def test_a_frozen_log_waits_for_nobody():
     assert replay.frozen and replay.ended is None and replay.unfinished
     assert replay.at(replay.steps)["waiting"] == []
     replay.frozen = False
-    assert replay.at(replay.steps)["waiting"] == [1]
+    assert [one["seat"] for one in replay.at(replay.steps)["waiting"]] == [1]
