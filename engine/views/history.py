@@ -1,8 +1,9 @@
 """What has happened in a game so far, step by step, so that a face that starts anew has it again.
 
 Public news alone, as they stand in a log: whoever has the log has the history. It is a list of
-``{"step": number, "news": [phrase, ..], "mark": bool}``, oldest first, steps without news left out;
-``mark`` says that something begins there (``Game.marks``), such as a round.
+``{"step": number, "news": [phrase, ..], "marks": [index, ..]}``, oldest first, steps without news
+left out; ``marks`` are the places in ``news`` at which something begins (``Game.marks``), such as a
+round.
 """
 
 from __future__ import annotations
@@ -49,5 +50,5 @@ class History:
         return {
             "step": step,
             "news": [words.plain() for words in told],
-            "mark": any(words.key in self._marks for words in told),
+            "marks": [at for at, words in enumerate(told) if words.key in self._marks],
         }

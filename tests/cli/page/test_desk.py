@@ -32,7 +32,7 @@ def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news
     """What the news of that view told stands in the history, and is not told twice."""
     one, told = desk()
     one.in_lobby(LOBBY)
-    one.begins(TABLE, lambda: [{"step": 1, "news": [["news.one", {}]], "mark": False}])
+    one.begins(TABLE, lambda: [{"step": 1, "news": [["news.one", {}]], "marks": []}])
     one.shows(VIEW)
     assert [message["t"] for message in one.all()] == ["table", "history", "view"]
     assert one.all()[2]["view"] == {"phase": "play", "news": []}

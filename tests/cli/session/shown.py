@@ -45,8 +45,8 @@ class Table:
     def history(self):
         """Two steps, one of them from before this program was started."""
         return [
-            {"step": 3, "news": [["news.gold", {}]], "mark": False},
-            {"step": 9, "news": [["news.built", {"who": ["seat", 1]}]], "mark": True},
+            {"step": 3, "news": [["news.gold", {}]], "marks": []},
+            {"step": 9, "news": [["news.built", {"who": ["seat", 1]}]], "marks": [0]},
         ]
 
 

@@ -7,15 +7,17 @@ from engine.views.history import MOST_ENTRIES, History
 
 
 def test_steps_without_news_are_left_out_and_marks_are_told():
-    """Oldest first, JSON as it stands; a step may say several things, one of them a mark."""
+    """Oldest first, JSON as it stands; a step may say several things, and where in them something
+    begins is told.
+    """
     history = History(("round",))
     history.add(3, ())
     history.add(4, (phrase("deal"), phrase("round", n=1)))
     history.add(6, iter([phrase("gold", n=2)]))
     plain = history.plain()
     assert plain == [
-        {"step": 4, "news": [["deal", {}], ["round", {"n": 1}]], "mark": True},
-        {"step": 6, "news": [["gold", {"n": 2}]], "mark": False},
+        {"step": 4, "news": [["deal", {}], ["round", {"n": 1}]], "marks": [1]},
+        {"step": 6, "news": [["gold", {"n": 2}]], "marks": []},
     ]
     assert json.loads(json.dumps(plain)) == plain
 
@@ -25,7 +27,7 @@ def test_what_an_open_step_has_brought_comes_last():
     history = History(("round",))
     history.add(1, (phrase("deal"),))
     told = history.plain(2, (phrase("round", n=2),))
-    assert [(entry["step"], entry["mark"]) for entry in told] == [(1, False), (2, True)]
+    assert [(entry["step"], entry["marks"]) for entry in told] == [(1, []), (2, [0])]
     assert len(history.plain()) == len(history.plain(2, ())) == 1
 
 

@@ -107,8 +107,8 @@ def test_history_is_the_same_for_all_and_that_of_a_replay(tmp_path):
 def test_history_marks_where_something_begins():
     """By the keys a game names."""
     _, nodes = listened(WEIGHING, 2, "marks")
-    marks = [entry["mark"] for entry in nodes[0].play.history()]
-    assert marks == [True, True, False]
+    marks = [entry["marks"] for entry in nodes[0].play.history()]
+    assert marks == [[0], [0, 2], []]
 
 
 def test_history_holds_an_open_question_and_its_cause():
@@ -124,7 +124,7 @@ def test_history_holds_an_open_question_and_its_cause():
     for _ in range(2):
         nodes[0].view()
         (entry,) = nodes[0].history()
-        assert entry == {"step": nodes[0].table.step + 1, "news": [counted], "mark": True}
+        assert entry == {"step": nodes[0].table.step + 1, "news": [counted], "marks": [0]}
     assert nodes[1].history() == []
     pump(nodes, minds)
     assert nodes[0].history()[0]["news"][0] == counted
