@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { hyphenated } from "./syllables.js";
-import { cardText, icon, sentence } from "./texts.js";
+import { cardText, icon, onlyNumber, sentence } from "./texts.js";
 
 /** One card. `size` is hand, tile, low or mini; the number of its answer stands in the band. */
 export function card(page, part, size, chosen = {}) {
@@ -59,9 +59,9 @@ function isPrinted([, fillings], look) {
 function chip(page, tag) {
   const look = page.looks.tags?.[tag[0]];
   const text = page.speech.plain(tag);
-  const number = Object.values(tag[1]).find((value) => Number.isInteger(value));
+  const number = onlyNumber(tag);
   if (look) {
-    return html`<span class="chip" title=${text}>${icon(page, look.icon)}${number === undefined ? nothing : html`<b>${number}</b>`}</span>`;
+    return html`<span class="chip" title=${text}>${icon(page, look.icon)}${number === null ? nothing : html`<b>${number}</b>`}</span>`;
   }
   return html`<span class="chip words" title=${text}>${sentence(page, page.speech.parts(tag))}</span>`;
 }

@@ -7,7 +7,13 @@ know nothing of it. ``faults`` holds data against the form below and says what i
     kinds     {kind: {"band", "pattern", "sign": icon name}}: never told by the colour alone
     backs     {back of a card: {"icon"}}        areas  {key of an area: {"icon"}}
     facts     {key of a fact: {"icon"}}         marks  {key of a mark: {"icon"}}
-    pieces    {kind of a piece: {"icon"}}
+    pieces    {kind of a piece: {"icon"}}       tags   {key of a card's tag: {"icon"}}
+    amounts   {what is counted, the key before ``.one`` and ``.many``: {"icon"}}
+    page      how a wide page is laid out: {"plan": "track", "map", "display" or "columns";
+              "head": facts of the table in the head line, "hidden": facts that are drawn otherwise,
+              "doubled": facts of a seat that its areas tell already, "small": areas of one's own
+              that lie small, "out": marks of spaces that are out of play, "now": marks of the space
+              whose turn it is}, lists of keys all but the plan
     boards    {key of a board: {"layout": "row" or "columns"}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
@@ -24,10 +30,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-PARTS = ("faces", "kinds", "backs", "areas", "facts", "marks", "pieces", "boards")
+OF_ICONS = ("backs", "areas", "facts", "marks", "pieces", "tags", "amounts")
+PARTS = ("faces", "kinds", *OF_ICONS, "boards", "page")
 BANDS = ("yellow", "blue", "green", "red", "purple", "brown", "grey")
 PATTERNS = ("plain", "dots", "stripes", "bars", "waves", "checks", "diamonds")
 LAYOUTS = ("row", "columns", "map")
+PLANS = ("track", "map", "display", "columns")
+PAGE_KEYS = ("head", "hidden", "doubled", "small", "out", "now")
 
 Faults = Iterator[str]
 
@@ -44,10 +53,21 @@ def faults(data: Any) -> list[str]:
             return [f"{part}: no object"]
     found += _each(data["faces"], "faces", lambda one, at: _face(one, at, data["kinds"]))
     found += _each(data["kinds"], "kinds", _kind)
-    for part in ("backs", "areas", "facts", "marks", "pieces"):
+    for part in OF_ICONS:
         found += _each(data[part], part, _icon_alone)
     found += _each(data["boards"], "boards", _board)
+    found += _page(data["page"])
     return found
+
+
+def _page(part: Mapping[str, Any]) -> Faults:
+    yield from _keys(part, "page", ("plan", *PAGE_KEYS))
+    if "plan" in part:
+        yield from _one_of(part["plan"], PLANS, "page")
+    for key in PAGE_KEYS:
+        keys = part.get(key, [])
+        if not isinstance(keys, list) or not all(isinstance(one, str) for one in keys):
+            yield f"page.{key}: no list of keys"
 
 
 def _each(part: Mapping[str, Any], name: str, check: Callable[[Any, str], Faults]) -> Faults:

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from cli.text.game_looks import looks_of
-from tests.games.checks.looks import _undrawn, lacking
+from tests.games.checks.looks import _drawn_tags, _undrawn, lacking
 from tests.games.skeleton import GAME
 
 LOOKS = looks_of(GAME)
@@ -17,6 +17,8 @@ TAKEN = [
     ("marks", "mark.absent", ["marks: no look for mark.absent"]),
     ("pieces", "pawn", ["pieces: no look for pawn"]),
     ("boards", "track", ["boards: no look for track"]),
+    ("facts", "fact.turn", ["facts: no look for fact.turn"]),
+    ("amounts", "points", ["amounts: no look for points"]),
 ]
 
 
@@ -29,13 +31,37 @@ def test_what_has_no_look_is_named(part, key, told):
 
 
 @pytest.mark.parametrize(
-    "part", ["faces", "backs", "areas", "marks", "pieces", "boards", "facts", "kinds"]
+    "part",
+    ["faces", "backs", "areas", "marks", "pieces", "boards", "facts", "kinds", "tags", "amounts"],
 )
 def test_a_look_of_nothing_is_named(part):
     """Whatever is added has to be somewhere in the game."""
     looks = copy.deepcopy(LOOKS)
     looks[part]["moon"] = {"kind": "lantern", "icon": "moon", "sign": "moon", "layout": "row"}
     assert lacking(GAME, looks) == [f"{part}: moon is of nothing"]
+
+
+def test_a_page_names_nothing_that_is_not_there():
+    """Neither a fact nor an area nor a mark that the game has no word for."""
+    looks = copy.deepcopy(LOOKS)
+    looks["page"] = {**looks["page"], "small": ["lit", "attic"], "out": ["mark.absent", "mark.up"]}
+    found = [f"page.{part} is of nothing" for part in ("small: attic", "out: mark.up")]
+    assert lacking(GAME, looks) == found
+
+
+def test_tags_that_an_icon_can_tell_need_one():
+    """Not what is printed in the corner, not what names a seat or a domain, and no bare number."""
+    tags = (
+        ("tag.gold", {"gold": ["gold.many", {"n": 2}]}, "tavern"),
+        ("tag.covered", {}, None),
+        ("tag.cost", {"n": 3}, "tavern"),
+        ("tag.rank", {"n": 1}, "tavern"),
+        ("tag.of", {"who": ["seat", 0]}, "tavern"),
+        ("tag.specialist", {"domain": "domain.music"}, "tavern"),
+        ("number.half", {"n": 9}, "tavern"),
+    )
+    faces = {"tavern": {"corner": 1}}
+    assert _drawn_tags(tags, faces) == {"tag.gold", "tag.covered", "tag.cost"}
 
 
 def test_kinds_differ_by_more_than_their_colour():

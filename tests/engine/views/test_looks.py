@@ -27,6 +27,10 @@ GOOD = {
             "links": [{"between": ["east", "west"], "anchor": [50, 1]}],
         },
     },
+    "tags": {"tag.gold": {"icon": "two-coins"}},
+    "amounts": {"gold": {"icon": "two-coins"}},
+    "page": {"plan": "map", "head": ["fact.round"], "hidden": [], "doubled": [], "small": ["away"],
+             "out": ["mark.out"], "now": []},
 }  # fmt: skip
 
 MAP = ("boards", "map")
@@ -81,6 +85,13 @@ WRONG = [
         "boards.map.links.0: ['east', 'north'] are not two spaces of this map",
     ),
     ((*LINK, "between"), ["east"], "boards.map.links.0: ['east'] are not two spaces of this map"),
+    (("tags", "tag.gold", "sign"), "x", "tags.tag.gold: 'sign' is unknown"),
+    (("amounts", "gold", "icon"), "Gold", "amounts.gold: 'Gold' is no name of an icon"),
+    (("page", "plan"), "heap", "page: 'heap' is none of track, map, display, columns"),
+    (("page", "plan"), ["map"], "page: ['map'] is none of track, map, display, columns"),
+    (("page", "head"), "fact.round", "page.head: no list of keys"),
+    (("page", "now"), [3], "page.now: no list of keys"),
+    (("page", "foot"), [], "page: 'foot' is unknown"),
     ((*LINK, "anchor"), None, "boards.map.links.0: None is no place within 100 by 60"),
 ]  # fmt: skip
 
@@ -154,6 +165,8 @@ def test_a_place_is_two_whole_numbers_within_the_size(anchor, good):
                                      "faces.doge: None is no name of an icon"]),
         (("backs", "action"), "icon", ["backs.action: 'icon' is missing",
                                        "backs.action: None is no name of an icon"]),
+        (("page",), "plan", ["page: 'plan' is missing"]),
+        (("page",), "out", ["page: 'out' is missing"]),
         (("kinds", "person"), "sign", ["kinds.person: 'sign' is missing",
                                        "kinds.person: None is no name of an icon"]),
         (MAP, "links", ["boards.map: 'links' is missing"]),
@@ -176,9 +189,13 @@ def test_what_is_missing_is_named(place, missing, told):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_every_part_is_an_object(part):
-    """Of objects; the one that is none is named, and nothing behind it is looked at."""
+    """Of objects, all but the page; the one that is none is named, and nothing behind it is looked
+    at.
+    """
     for value in (None, [], "x", 3):
         assert faults({**GOOD, part: value}) == [f"{part}: no object"]
+    if part == "page":
+        return
     looks = copy.deepcopy(GOOD)
     looks[part] = {**looks[part], "new": 3}
     assert faults(looks) == [f"{part}.new: no object"]

@@ -8,7 +8,7 @@ from importlib import resources
 
 from cli.text.game_looks import FILE
 from engine.games import all_games
-from engine.views.looks import PARTS, faults
+from engine.views.looks import OF_ICONS, PAGE_KEYS, PARTS, faults
 from tests.fuzz.target import Target
 
 
@@ -28,8 +28,7 @@ def seeds() -> Mapping[str, bytes]:
     whole = {
         "faces": {"fog": {"kind": "weather", "icon": "fog", "corner": 3}},
         "kinds": {"weather": {"band": "grey", "pattern": "waves", "sign": "cloud"}},
-        **{part: {"one": {"icon": "sun-2"}} for part in ("backs", "areas", "facts", "marks")},
-        "pieces": {"pawn": {"icon": "pawn"}},
+        **{part: {"one": {"icon": "sun-2"}} for part in OF_ICONS},
         "boards": {
             "track": {"layout": "row"},
             "map": {
@@ -39,6 +38,7 @@ def seeds() -> Mapping[str, bytes]:
                 "links": [{"between": ["east", "east"], "anchor": [0, 0]}],
             },
         },
+        "page": {"plan": "map", **{part: ["one"] for part in PAGE_KEYS}},
     }
     texts = [(resources.files(game.package) / FILE).read_bytes() for game in all_games().values()]
     return {"whole": json.dumps(whole).encode(), "real": min(texts, key=len), "list": b"[1, null]"}

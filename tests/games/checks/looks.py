@@ -6,7 +6,7 @@ and of the words of a game: a mark that no walk comes by has a word, and so it n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -28,7 +28,9 @@ class Drawn:
     backs: frozenset[str]
     pieces: frozenset[str]
     marks: frozenset[str]
-    seat_facts: frozenset[str]
+    facts: frozenset[str]
+    tags: tuple[tuple[str, Any, str], ...]
+    """Each tag's key with the numbers and phrases it holds alone, and the face of its card."""
     boards: tuple[Part, ...]
 
 
@@ -51,9 +53,8 @@ def _drawn(name: str, package: str) -> Drawn:
         backs=frozenset(backs),
         pieces=frozenset(piece["kind"] for part in lying for piece in part["pieces"]),
         marks=frozenset(met | worded),
-        seat_facts=frozenset(
-            fact[0] for view in views for part in view["seats"] for fact in part["facts"]
-        ),
+        facts=frozenset(_facts(views, lying)),
+        tags=tuple(_tags(views)),
         boards=tuple(boards),
     )
 
@@ -65,6 +66,47 @@ def drawn_of(game: Game) -> Drawn:
     """What the views of a game hold."""
     _GAMES[game.id, game.package] = game
     return _drawn(game.id, game.package)
+
+
+def _facts(views: list[Part], lying: list[Part]) -> Iterator[str]:
+    """Of the table, the seats, and what lies on boards; what one seat knows is told in words."""
+    for view in views:
+        for part in (view, *view["seats"]):
+            yield from (fact[0] for fact in part["facts"])
+    yield from (fact[0] for part in lying for fact in part["facts"])
+
+
+def _tags(views: list[Part]) -> Iterator[tuple[str, Any, str]]:
+    found: dict[str, tuple[str, Any, str]] = {}
+    for card in (card for view in views for card in _cards(view)):
+        for key, fillings in card["tags"]:
+            found.setdefault(f"{key} {fillings} {card['face']}", (key, fillings, card["face"]))
+    return iter(found.values())
+
+
+def _cards(part: Any) -> Iterator[Part]:
+    if isinstance(part, dict):
+        if "tags" in part and "face" in part:
+            yield part
+        part = list(part.values())
+    if isinstance(part, list):
+        for one in part:
+            yield from _cards(one)
+
+
+def _drawn_tags(tags: tuple[tuple[str, Any, str], ...], faces: Part) -> set[str]:
+    """The tags that an icon can tell: those that name nobody and nothing, and are not printed on
+    the card in its corner anyway.
+    """
+    wanted = set()
+    for key, fillings, face in tags:
+        values = list(fillings.values())
+        printed = face is not None and values == [faces.get(face, {}).get("corner")]
+        others = [one for one in values if not isinstance(one, int)]
+        names = any(isinstance(one, str) or one[0] == "seat" for one in others)
+        if key.startswith("tag.") and not printed and not names:
+            wanted.add(key)
+    return wanted
 
 
 def _boards(view: Part) -> Iterator[Part]:
@@ -91,13 +133,30 @@ def lacking(game: Game, looks: Part) -> list[str]:
         *_differ("pieces", looks["pieces"], drawn.pieces),
         *_differ("boards", looks["boards"], {board["key"] for board in drawn.boards}),
     ]
-    facts = looks["facts"].keys()
-    found += [f"facts: no look for {key}" for key in sorted(drawn.seat_facts - facts)]
-    found += [f"facts: {key} is of nothing" for key in sorted(facts - of(game)[0].words.keys())]
+    words = of(game)[0].words.keys()
+    tags = _drawn_tags(drawn.tags, looks["faces"])
+    found += [
+        *_differ("facts", looks["facts"], drawn.facts | (looks["facts"].keys() & words)),
+        *_differ("tags", looks["tags"], tags | (looks["tags"].keys() & words)),
+        *_differ("amounts", looks["amounts"], _counted(words)),
+        *_strangers(looks["page"], looks["areas"].keys() | words),
+    ]
     signs = [kind["sign"] for kind in looks["kinds"].values()]
     found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
     own = bool(game.replaceable_tables)
     return found or sorted(set(_undrawn(looks["boards"], drawn.boards, own=own)))
+
+
+def _counted(words: Collection[str]) -> set[str]:
+    """What is counted within sentences, by the key before ``.many``."""
+    return {key[: -len(".many")] for key in words if key.endswith(".many") and key.count(".") == 1}
+
+
+def _strangers(page: Part, known: Collection[str]) -> Iterator[str]:
+    """Keys in the part of the page that nothing has."""
+    for part, keys in page.items():
+        if part != "plan":
+            yield from (f"page.{part}: {key} is of nothing" for key in keys if key not in known)
 
 
 def _titled(game: Game) -> set[str]:
@@ -128,6 +187,8 @@ def _differ(part: str, looks: Part, wanted: Any) -> Iterator[str]:
 
 
 def everything_has_a_look(game: Game) -> None:
-    """Faces, kinds, backs, areas, marks, pieces, boards, and the facts beside a seat's name."""
+    """Faces, kinds, backs, areas, marks, pieces, boards, facts, amounts, and tags that an icon can
+    tell; and the page names nothing that is not there.
+    """
     found = lacking(game, looks_of(game))
     assert not found, "; ".join(found)
