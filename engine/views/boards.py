@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.basics import Phrase, Seat
+from engine.basics import Face, Phrase, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,11 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One space of a board; ``cards`` are parts of a view (``engine.views.areas.card_part``)."""
+    """One space of a board; ``cards`` are parts of a view (``engine.views.areas.card_part``).
+
+    What it stands for, if for one thing: a ``face``, a ``kind`` of faces (of the looks), the number
+    of a ``die``. ``slots``: how many cards there is room for or need of, 0 for no such number.
+    """
 
     key: str
     text: Phrase
@@ -37,6 +41,10 @@ class Space:
     pieces: tuple[Piece, ...] = ()
     cards: tuple[Mapping[str, Any], ...] = ()
     facts: tuple[Phrase, ...] = ()
+    face: Face | None = None
+    kind: str | None = None
+    die: int | None = None
+    slots: int = 0
 
     def plain(self) -> dict[str, Any]:
         """The space as a plain value."""
@@ -47,6 +55,10 @@ class Space:
             "pieces": [piece.plain() for piece in self.pieces],
             "cards": [dict(card) for card in self.cards],
             "facts": [fact.plain() for fact in self.facts],
+            "face": self.face,
+            "kind": self.kind,
+            "die": self.die,
+            "slots": self.slots,
         }
 
 

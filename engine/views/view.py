@@ -33,7 +33,8 @@ Shape of a view::
               there (more than are shown, where only the number is told), "slots": places to keep}
     board     {"key", "title": phrase, "spaces": [space], "links": [link]} (``engine.views.boards``)
     space     {"key", "text": phrase, "marks": [phrase], "pieces": [piece], "cards": [card],
-              "facts": [phrase]}
+              "facts": [phrase], "face", "kind", "die": what it stands for, each or None,
+              "slots": how many cards there is room for or need of, 0 for no such number}
     link      {"between": [space key, space key], "pieces": [piece], "facts": [phrase]}
     piece     {"kind", "seat": whose or None, "n"}
 

@@ -50,6 +50,7 @@ def seat(number, **changes):
 def space(key, **changes):
     """A space of a board."""
     made = {"text": [f"space.{key}", {}], "marks": [], "pieces": [], "cards": [], "facts": []}
+    made |= {"face": None, "kind": None, "die": None, "slots": 0}
     return {"key": key, **made, **changes}
 
 

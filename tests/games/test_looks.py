@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from cli.text.game_looks import looks_of
-from tests.games.checks.looks import _drawn_tags, _undrawn, lacking
+from tests.games.checks.looks import _drawn_tags, _undrawn, _unknown_spaces, lacking
 from tests.games.skeleton import GAME
 
 LOOKS = looks_of(GAME)
@@ -47,6 +47,16 @@ def test_a_page_names_nothing_that_is_not_there():
     looks["page"] = {**looks["page"], "small": ["lit", "attic"], "out": ["mark.absent", "mark.up"]}
     found = [f"page.{part} is of nothing" for part in ("small: attic", "out: mark.up")]
     assert lacking(GAME, looks) == found
+
+
+def test_a_space_stands_for_what_has_a_look():
+    """A face of the game, a kind of its looks, or nothing."""
+    spaces = [{"face": "fog", "kind": "lantern"}, {"face": "sun", "kind": None},
+              {"face": None, "kind": "moon"}]  # fmt: skip
+    assert list(_unknown_spaces([{"key": "track", "spaces": spaces}], LOOKS)) == [
+        "boards.track: there is no face sun",
+        "boards.track: there is no kind moon",
+    ]
 
 
 def test_tags_that_an_icon_can_tell_need_one():

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.basics import Phrase, Seat, phrase
 from engine.games.burgund.egon import egon_points
-from engine.games.burgund.table.data import CLOISTER
+from engine.games.burgund.table.data import CLOISTER, TRIPLE
 from engine.games.burgund.table.estate import pile_key
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
 from engine.shapes.phrases import points_of
@@ -23,6 +23,7 @@ def display_board(sight: Sight[State]) -> Board:
             f"row{die}",
             phrase("space.row" if state.zone(row) else "space.row_empty", n=die),
             cards=tuple(card_part(sight, card) for card in state.zone(row)),
+            die=die,
         )
         for die, row in enumerate(ROWS, 1)
     )
@@ -61,6 +62,8 @@ def pile_spaces(sight: Sight[State], piles: Piles) -> tuple[Space, ...]:
             phrase("space.pile", type=f"type.{pile.type}", n=len(pile.cards)),
             marks=tuple(pile_marks(sight.state, pile)),
             cards=tuple(card_part(sight, card) for card in pile.cards),
+            kind=pile.type,
+            slots=TRIPLE,
         )
         for at, pile in enumerate(piles)
     )

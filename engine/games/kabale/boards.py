@@ -40,6 +40,8 @@ def column_space(sight: Sight[State], column: int) -> Space:
             card_part(sight, card, *card_tags(sight, card, state.domain(column))) for card in cards
         ),
         facts=tuple(column_facts(state, column, goal)),
+        face=goal,
+        slots=0 if goal is None else GOAL_POINTS[goal],
     )
 
 

@@ -33,6 +33,7 @@ def _space(state: State, role: Face, stood: list[Seat], *, out: bool) -> Space:
         phrase("space.role", n=RANK[role], role=face_of(role)),
         tuple(_marks(state, role, called=not stood, out=out)),
         facts=tuple(phrase("space.stood", who=name(seat)) for seat in stood),
+        face=role,
     )
 
 

@@ -24,6 +24,8 @@ def test_a_board_is_a_plain_value():
                 pieces=(Piece("aristocrat", 2, 3), Piece("doge")),
                 cards=({"card": 4, "face": None, "back": "", "seat": None, "tags": []},),
                 facts=(phrase("fact.points", n=6),),
+                face="doge",
+                slots=3,
             ),
             WEST,
         ),
@@ -37,6 +39,8 @@ def test_a_board_is_a_plain_value():
         {"kind": "doge", "seat": None, "n": 1},
     ]
     assert (east["marks"], east["cards"][0]["card"]) == ([["mark.doge", {}]], 4)
+    stands = [[space[key] for key in ("face", "kind", "die", "slots")] for space in made["spaces"]]
+    assert stands == [["doge", None, None, 3], [None, None, None, 0]]
     assert made["links"][0]["between"] == ["east", "west"]
 
 

@@ -1,7 +1,7 @@
 """What a table of Burgund shows and tells: the display, the start player card, sales, the end."""
 
 from engine.games.burgund import GAME
-from engine.games.burgund.boards import display_board
+from engine.games.burgund.boards import display_board, estate_board
 from engine.games.burgund.egon import EGON
 from engine.games.burgund.scoring import score
 from engine.games.burgund.table.data import CYCLES
@@ -27,6 +27,14 @@ def test_a_row_without_cards_is_told_as_empty():
         "space.row",
         *["space.row_empty"] * 4,
     ]
+
+
+def test_rows_and_piles_say_what_they_stand_for():
+    """A row for its die, a pile for its type, and it is whole with three cards."""
+    sight = Scene(estates={0: [("mine_3",)]}).dealt.sight(None)
+    assert [space.die for space in display_board(sight).spaces] == [1, 2, 3, 4, 5, 6]
+    (pile,) = estate_board(sight, 0).spaces
+    assert (pile.key, pile.kind, pile.slots) == ("pile1", "mine", 3)
 
 
 def test_the_start_player_card_is_shown_as_it_lies():

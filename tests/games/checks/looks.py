@@ -6,7 +6,7 @@ and of the words of a game: a mark that no walk comes by has a word, and so it n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -141,6 +141,7 @@ def lacking(game: Game, looks: Part) -> list[str]:
         *_differ("amounts", looks["amounts"], _counted(words)),
         *_strangers(looks["page"], looks["areas"].keys() | words),
     ]
+    found += sorted(set(_unknown_spaces(drawn.boards, looks)))
     signs = [kind["sign"] for kind in looks["kinds"].values()]
     found += [f"kinds: two share {sign}" for sign in sorted(set(signs)) if signs.count(sign) > 1]
     own = bool(game.replaceable_tables)
@@ -157,6 +158,15 @@ def _strangers(page: Part, known: Collection[str]) -> Iterator[str]:
     for part, keys in page.items():
         if part != "plan":
             yield from (f"page.{part}: {key} is of nothing" for key in keys if key not in known)
+
+
+def _unknown_spaces(boards: Iterable[Part], looks: Part) -> Iterator[str]:
+    """Spaces that stand for a face or a kind that looks know nothing of."""
+    for board in boards:
+        for space in board["spaces"]:
+            for part in ("face", "kind"):
+                if space[part] is not None and space[part] not in looks[f"{part}s"]:
+                    yield f"boards.{board['key']}: there is no {part} {space[part]}"
 
 
 def _titled(game: Game) -> set[str]:

@@ -92,6 +92,13 @@ def test_points_are_shown_with_their_reasons():
     ]  # fmt: skip
 
 
+def test_a_column_stands_for_its_goal_and_says_how_many_cards_it_needs():
+    """By the points of the goal."""
+    (board,) = seen(Scene(), None)["boards"]
+    stands = [(space["face"], space["slots"]) for space in board["spaces"]]
+    assert stands == [("music_5", 5), ("trade_5", 5), ("farming_5", 5)]
+
+
 def test_a_card_is_chosen_first_and_then_its_column():
     """Each answer points at its card and its column, what is chosen first at the card."""
     scene = Scene(hands={0: ["king", "witch", "romeo"]})

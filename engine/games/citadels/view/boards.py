@@ -26,7 +26,7 @@ def _space(state: State, rank: int, role: Face) -> Space:
     stood = [s for s in state.order if any(state.faces[c] == role for c in state.zone(SHOWN[s]))]
     title = phrase("space.role", n=rank, role=face_of(role))
     facts = tuple(phrase("space.stood", who=name(seat)) for seat in stood)
-    return Space(role, title, tuple(_marks(state, rank, role, stood)), facts=facts)
+    return Space(role, title, tuple(_marks(state, rank, role, stood)), facts=facts, face=role)
 
 
 def _marks(state: State, rank: int, role: Face, stood: list[Seat]) -> Iterable[Phrase]:
