@@ -134,7 +134,8 @@ def mirrored(place):
     if folder in SUBJECTS:
         return True
     thing = file.removeprefix("test_").removesuffix(".py")
-    return (ROOT / folder / f"{thing}.py").is_file() or (ROOT / folder / thing).is_dir()
+    files = (ROOT / folder / f"{thing}.{end}" for end in ("py", "js"))
+    return any(file.is_file() for file in files) or (ROOT / folder / thing).is_dir()
 
 
 def tests_there():

@@ -2,7 +2,9 @@
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { card } from "./cards.js";
+import { signOf } from "./question.js";
 import { fact, icon, mark, seatSign } from "./texts.js";
+import { die, nameOf } from "./things.js";
 
 /** One board, of the table or of a seat. */
 export function board(page, part, seat = null) {
@@ -19,35 +21,52 @@ function spaces(page, part, look, seat) {
     html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
 }
 
-function aboutSpace(page, part, space, seat) {
-  const plain = page.question?.about(["space", part.key, space.key]) ?? [];
-  const whose = seat === null ? [] : page.question?.about(["space", part.key, space.key, seat]) ?? [];
-  const face = page.question?.about(["face", space.face ?? space.key]) ?? [];
-  return [...plain, ...whose, ...face];
+/** As what answers and questions can point at a space: itself, the face or the die it stands for. */
+function targetsOf(part, space, seat) {
+  const whose = seat === null ? [] : [seat];
+  const face = space.face === null ? [] : [["face", space.face]];
+  const pips = space.die === null ? [] : [["die", space.die]];
+  return [["space", part.key, space.key, ...whose], ...face, ...pips];
+}
+
+/** The target of those that some answer is about, if there is one. */
+function pointedAt(page, targets) {
+  return targets.find((target) => page.question?.about(target).length) ?? null;
+}
+
+/** How the game says that its page is laid out: whether one of these marks is named in that part. */
+function isMarked(page, part, marks) {
+  return marks.some(([key]) => page.looks.page?.[part]?.includes(key));
 }
 
 function spaceButton(page, part, space, seat, size) {
   const speech = page.speech;
-  const entries = aboutSpace(page, part, space, seat);
-  const look = page.looks.faces?.[space.face ?? space.key];
-  const armed = entries.some((entry) => page.isArmed(entry));
+  const targets = targetsOf(part, space, seat);
+  const target = pointedAt(page, targets);
+  const entries = target === null ? [] : page.question.about(target);
+  const look = page.looks.faces?.[space.face];
+  const kind = page.looks.kinds?.[space.kind];
+  const armed = entries.some((entry) => page.isArmed(entry)) || targets.some((one) => page.question?.chosen(one));
   const text = [speech.plain(space.text), ...space.marks.map((one) => speech.plain(one)),
     ...space.facts.map((one) => speech.plain(one))].join(", ");
-  const out = space.marks.some(([key]) => page.looks.page?.out?.includes(key) ?? key === "mark.out");
-  const now = space.marks.some(([key]) => page.looks.page?.now?.includes(key) ?? key === "mark.called");
+  const out = isMarked(page, "out", space.marks);
+  const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
+  const shown = (key) => !page.looks.page?.hidden?.includes(key);
   const classes = ["space", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
-    <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? ""}</b>
-      <span class="name" aria-hidden="true">${look ? speech.face(space.face ?? space.key) : speech.plain(space.text)}</span>
-      ${entries.length ? html`<i class="answer">${entries[0].number}</i>` : nothing}</span>
+    <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
+      ${kind ? icon(page, kind.sign) : nothing}
+      <span class="name" aria-hidden="true">${look ? speech.face(space.face) : speech.plain(space.text)}</span>
+      ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}</span>
     <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
-      <span class="marks">${space.marks.filter(([key]) => key !== "mark.called").map((one) => mark(page, one))}
+      <span class="marks">${space.slots ? html`<b>${space.cards.length}/${space.slots}</b>` : nothing}
+      ${space.marks.filter(([key]) => shown(key) && !isMarked(page, "now", [[key]])).map((one) => mark(page, one))}
       ${space.pieces.map((piece) => pieceOf(page, piece))}
-      ${space.facts.map((one) => aboutSeat(one) === null ? fact(page, one) : seatSign(aboutSeat(one)))}</span></span>`;
+      ${space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one) : seatSign(aboutSeat(one)))}</span></span>`;
   const inner = entries.length
-    ? html`<button class=${classes.join(" ")} data-face=${space.face ?? space.key} aria-label=${text} title=${text}
-        @click=${() => page.press(entries)}>${body}</button>`
-    : html`<span class=${classes.join(" ")} data-face=${space.face ?? space.key} role="img" aria-label=${text} title=${text}>${body}</span>`;
+    ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} aria-label=${text} title=${text}
+        @click=${() => page.press(entries, target)}>${body}</button>`
+    : html`<span class=${classes.join(" ")} data-face=${space.face ?? ""} role="img" aria-label=${text} title=${text}>${body}</span>`;
   if (!space.cards.length) return inner;
   return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}</span>`;
 }
@@ -74,7 +93,7 @@ function map(page, part, look, seat) {
   const anchors = look.spaces;
   return html`<div class="map" .style=${`--ratio: ${width} / ${height}`} tabindex="0" role="group">
     <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
-      ${part.spaces.filter((space) => anchors[space.key]).map((space) => svg`<polygon class=${`land ${aboutSpace(page, part, space, seat).length ? "can" : ""}`}
+      ${part.spaces.filter((space) => anchors[space.key]).map((space) => svg`<polygon class=${`land ${pointedAt(page, targetsOf(part, space, seat)) ? "can" : ""}`}
         points=${anchors[space.key].outline.map((point) => point.join(",")).join(" ")}></polygon>`)}
       ${part.links.map((link) => way(page, part, link, look))}
     </svg>
@@ -101,12 +120,11 @@ function way(page, part, link, look) {
 
 function linkPlace(page, part, link, look, width, height) {
   const middle = linkLook(link, look)?.anchor;
-  const [one, other] = link.between;
-  const entries = [...(page.question?.about(["link", part.key, one, other]) ?? []),
-    ...(page.question?.about(["link", part.key, other, one]) ?? [])];
+  const target = ["link", part.key, ...link.between];
+  const entries = page.question?.about(target) ?? [];
   if (!middle || (!link.pieces.length && !entries.length)) return nothing;
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
   return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
-    ? html`<button class="space can" @click=${() => page.press(entries)}><i class="answer">${entries[0].number}</i>${pieces}</button>`
+    ? html`<button class="space can" title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
     : pieces}</div>`;
 }

@@ -1,6 +1,7 @@
 // A card in four sizes from one template: band by kind with its pattern and sign, corner, icon, name.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { signOf } from "./question.js";
 import { hyphenated } from "./syllables.js";
 import { cardText, icon, onlyNumber, sentence } from "./texts.js";
 
@@ -8,16 +9,17 @@ import { cardText, icon, onlyNumber, sentence } from "./texts.js";
 export function card(page, part, size, chosen = {}) {
   const look = part.face === null ? null : page.looks.faces[part.face];
   const kind = look ? page.looks.kinds[look.kind] : null;
-  const entries = page.question?.about(["card", part.card]) ?? [];
+  const self = ["card", part.card];
+  const entries = page.question?.about(self) ?? [];
   const pick = chosen.pick ?? null;
-  const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state;
+  const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state || page.question?.chosen(self);
   const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
     entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
   const text = cardText(page, part);
   const body = html`
     <span class="band" aria-hidden="true">
       <b class="corner">${look?.corner ?? ""}</b>
-      ${entries.length ? html`<i class="answer">${entries[0].number}</i>` : nothing}
+      ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}
       ${pick?.label ? html`<i class="answer">${pick.label}</i>` : nothing}
       ${kind ? icon(page, kind.sign, "small") : nothing}
     </span>
@@ -26,7 +28,7 @@ export function card(page, part, size, chosen = {}) {
       <span class="name" lang=${page.words.lang}>${name(page, part, size)}</span>
       ${tags(page, part, look)}
     </span>`;
-  const press = pick ? pick.toggle : () => page.press(entries);
+  const press = pick ? pick.toggle : () => page.press(entries, self);
   if (entries.length || pick) {
     return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
       aria-label=${text} aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}>${body}</button>`;

@@ -25,11 +25,10 @@ function panel(page) {
 }
 
 function log(page) {
-  const marks = new Set(page.marks);
   const shown = page.history.slice(-400);
   return html`<ol class="log">${shown.map((entry) => entry.news.map((news, at) => {
-    const heading = entry.marks ? entry.marks.includes(at) : marks.has(news[0]);
-    return html`<li class=${heading ? "heading" : ""} data-step=${entry.step}>${sentence(page, page.speech.told(news))}</li>`;
+    const heading = entry.marks.includes(at) ? "heading" : "";
+    return html`<li class=${heading} data-step=${entry.step}>${sentence(page, page.speech.told(news))}</li>`;
   }))}${page.notes.slice(-40).map((note) => html`<li class="note">${note}</li>`)}</ol>`;
 }
 

@@ -111,7 +111,8 @@ export class Page {
   }
 
   #tell(view) {
-    const entry = { step: view.step, news: view.news, marks: view.marks };
+    const marks = view.news.flatMap(([key], at) => (this.marks.includes(key) ? [at] : []));
+    const entry = { step: view.step, news: view.news, marks };
     this.history = [...this.history, entry];
     this.fresh = view.news;
   }
@@ -152,9 +153,10 @@ export class Page {
     return found ? found.since + Math.floor((Date.now() - this.heardAt) / 1000) : null;
   }
 
+  /** The first choice that was opened, as its words; null where a thing on the table was chosen. */
   openedTitle() {
     const found = new Question(this.question.asked).entries.find((one) => one.key === this.path[0]);
-    return found ? this.speech.plain(found.text) : "";
+    return found ? this.speech.plain(found.text) : null;
   }
 
   // -- what a person does ---------------------------------------------------------------------------
@@ -176,15 +178,23 @@ export class Page {
   }
 
   isArmed(entry) {
-    return this.armed !== null && this.armed.number === entry.number && this.armed.kind === entry.kind;
+    return this.armed !== null && entry.kind === "move" && JSON.stringify(this.armed.move) === JSON.stringify(entry.move);
   }
 
-  /** One entry, or the first of several that are about what was pressed. */
-  press(entries) {
+  /** One entry; or a thing on the table, which leads on where several answers are about it. */
+  press(entries, target = null) {
     if (this.locked || this.tooEarly || !entries.length) return;
-    const armed = entries.findIndex((entry) => this.isArmed(entry));
-    const entry = entries.length > 1 && armed >= 0 && !this.oneClick ? entries[armed] : entries[0];
-    if (entry.kind === "group") this.#open([entry.key]);
+    if (target !== null && (entries.length > 1 || entries[0].kind === "group")) {
+      const left = this.question.towards(target);
+      this.#open(left.path);
+      if (left.entries.length > 1) {
+        this.changed();
+        return;
+      }
+      entries = left.entries;
+    }
+    const [entry] = entries;
+    if (entry.kind === "group") this.#open([...this.path, entry.key]);
     else if (entry.kind === "choice") this.#choose(entry.choice);
     else if (this.oneClick || this.isArmed(entry) || isForced(this.question.asked)) this.commit(entry.move);
     else this.armed = entry;
@@ -208,7 +218,7 @@ export class Page {
     if (this.armed) this.armed = null;
     else if (this.choice && this.question.entries.length > 1) this.choice = null;
     else if (this.choice) this.chosen = {};
-    else if (this.path.length) this.#open([]);
+    else if (this.path.length) this.#open(this.path.slice(0, -1));
     this.changed();
   }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { card } from "./cards.js";
 import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
+import { meant, nameOf } from "./things.js";
 
 /** The frame at its fixed place: the question, or whom the table waits for, or how it ended. */
 export function prompt(page) {
@@ -18,10 +19,18 @@ function question(page) {
   const back = question.path.length
     ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
   return html`<section class="prompt asked ${page.locked ? "locked" : ""}" aria-labelledby="asked">
-    <h2 id="asked">${question.path.length ? page.openedTitle() : sentence(page, speech.told(question.asked.title))}</h2>
+    <h2 id="asked">${titleOf(page, question, speech)}</h2>
     <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${back}</div>
     ${page.armed ? html`<p class="hint">${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</p>` : nothing}
   </section>`;
+}
+
+/** What is asked, or what was chosen first of it, or the thing that was chosen on the table. */
+function titleOf(page, { asked, path }, speech) {
+  const opened = path.length ? page.openedTitle() : null;
+  if (opened !== null) return opened;
+  const things = path.map((key) => JSON.parse(key)).filter(([kind]) => typeof kind === "string");
+  return html`${meant(page, asked.on)}${sentence(page, speech.told(asked.title))}${things.map((one) => html` <small>${nameOf(page, one)}</small>`)}`;
 }
 
 /** Answers of one kind stand on one line; the one that ends the turn comes last. */
@@ -57,7 +66,7 @@ function wide(page) {
   const { choice, chosen } = page;
   const move = chosenMove(choice, chosen);
   return html`<section class="prompt asked wide" aria-labelledby="asked">
-    <h2 id="asked">${sentence(page, page.speech.told(choice.text))} <small>${bounds(page, choice)}</small></h2>
+    <h2 id="asked">${meant(page, page.question.asked.on)}${sentence(page, page.speech.told(choice.text))} <small>${bounds(page, choice)}</small></h2>
     <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
       <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
         <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>
@@ -100,17 +109,29 @@ function places(page) {
 
 function waiting(page, view) {
   const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-3);
-  const asked = view.waiting.filter((one) => Number.isInteger(one) || one.pace === "prompted")
-    .map((one) => (Number.isInteger(one) ? one : one.seat)).filter((seat) => seat !== view.seat);
+  const asked = view.waiting.filter((one) => one.pace === "prompted" && one.seat !== view.seat).map((one) => one.seat);
   const say = page.words.say.bind(page.words);
   const title = page.sent ? say("Sent.")
     : asked.length ? html`${asked.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}
       ${say("to answer")}${sinceText(page, asked)}`
-      : view.phase === "play" ? say("The cards are being mixed and dealt.") : say("The seats are making their keys.");
+      : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
+}
+
+/** What goes on by itself where no person is asked. */
+function goesOn({ waiting: asked, running }, say) {
+  if (asked.some((one) => one.pace === "paced")) return say("Whoever may step in is asked.");
+  if (asked.length) return say("The programs answer by themselves.");
+  switch (running) {
+    case "opening": return say("Cards are being opened.");
+    case "passing": return say("Cards change hands.");
+    case "rolling": return say("The dice are rolling.");
+    case "proving": return say("What was said of closed cards is being proven.");
+    default: return say("The cards are being mixed and dealt.");
+  }
 }
 
 function sinceText(page, asked) {

@@ -1,8 +1,9 @@
 // What is asked, as entries that stand under one number everywhere: on button, card, track and space.
 //
-// Answers with the same first choice are one entry that leads on to them; what each entry is about
-// (`on`) says where on the table its number stands. Wide choices toggle cards or amounts and are
-// finished by one button. Nothing here knows rules: every answer comes from the view.
+// Answers with the same first choice (its words and what it is about) are one entry that leads on to
+// them; what each entry is about (`on`) says where on the table its number stands, and a thing that
+// several answers are about leads on to those. Wide choices toggle cards or amounts and are finished
+// by one button. Nothing here knows rules: every answer comes from the view.
 
 /** Everything an answer is about, as a list: [["card", 7], ["space", "estate", "pile3"]]. */
 export function targets(on) {
@@ -16,7 +17,8 @@ export function named(target) {
 }
 
 export class Question {
-  /** The question of a view; `path` are the keys of the groups that were opened, first one first. */
+  /** The question of a view; `path` are the keys of first choices and the names of things that were
+   * chosen, in their order: what is left are the answers that all of them lead to. */
   constructor(asked, path = []) {
     this.asked = asked;
     this.path = path;
@@ -32,6 +34,28 @@ export class Question {
   entry(number) {
     return this.entries[number - 1] ?? null;
   }
+
+  /** The question that is left once this target was chosen. */
+  towards(target) {
+    return new Question(this.asked, [...this.path, named(target)]);
+  }
+
+  /** Whether this target was chosen first: by itself, or as what a first choice is about. */
+  chosen(target) {
+    const name = named(target);
+    return this.path.some((key) => key === name || (key.startsWith("[[") && targets(JSON.parse(key)[1]).some((on) => named(on) === name)));
+  }
+
+  /** Whether the question itself is about this target. */
+  meant(target) {
+    const name = named(target);
+    return targets(this.asked.on).some((on) => named(on) === name);
+  }
+}
+
+/** The number of these entries as it stands on the table; dots where a press leads on to several. */
+export function signOf(entries) {
+  return entries.length > 1 ? `${entries[0].number}…` : entries[0].number;
 }
 
 function entriesOf(asked, path) {
@@ -39,7 +63,7 @@ function entriesOf(asked, path) {
   const groups = new Map();
   for (const move of asked.moves) {
     const under = underOf(move);
-    if (path.length && (under === null || under.key !== path[0])) continue;
+    if (!path.every((key) => leadsTo(key, move, under))) continue;
     if (!path.length && under !== null) {
       const there = groups.get(under.key);
       if (there) {
@@ -53,11 +77,23 @@ function entriesOf(asked, path) {
     }
     entries.push({ kind: "move", move: move.move, text: move.text, on: targets(move.on), moves: [move] });
   }
-  const single = entries.map((entry) => (entry.moves.length === 1 ? asMove(entry) : entry));
+  const single = entries.map((entry) => (entry.moves.length === 1 ? asMove(entry) : { ...entry, on: firstOf(entry) }));
   if (!path.length) {
     for (const choice of asked.choices) single.push({ kind: "choice", choice, text: choice.text, on: [], moves: [] });
   }
+  if (single.length > 1) single.forEach((entry) => { entry.on = entry.on.filter((on) => !path.includes(named(on))); });
   return single.map((entry, at) => ({ ...entry, number: at + 1 }));
+}
+
+/** Whether this choice is one that leads to the move: its first one, or a thing that it is about. */
+function leadsTo(key, move, under) {
+  return under?.key === key || [...targets(move.on), ...targets(under?.on)].some((on) => named(on) === key);
+}
+
+/** What a group is about: what is chosen first, and whatever its answers begin with. */
+function firstOf(group) {
+  const first = group.moves.flatMap((move) => targets(move.on).slice(0, 1));
+  return [...new Set([...group.on, ...first].map(named))].map((name) => JSON.parse(name));
 }
 
 function asMove(entry) {
@@ -65,12 +101,11 @@ function asMove(entry) {
   return { kind: "move", move: move.move, text: move.text, on: targets(move.on).length ? targets(move.on) : entry.on, moves: [move] };
 }
 
-/** The first choice of a move: as a phrase alone, or with what it is about. */
+/** The first choice of a move; two cards of one face have one phrase, and are two choices. */
 function underOf(move) {
   if (!move.under) return null;
-  const phrase = Array.isArray(move.under) ? move.under : move.under.text;
-  const on = Array.isArray(move.under) ? null : move.under.on;
-  return { key: JSON.stringify(phrase), text: phrase, on };
+  const { text, on } = move.under;
+  return { key: JSON.stringify([text, on]), text, on };
 }
 
 /** Whether there is nothing to choose: one answer, and no choice beside it. */

@@ -5,21 +5,19 @@ import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
 import { side } from "./log.js";
 import { prompt } from "./prompt.js";
+import { signOf } from "./question.js";
 import { facesIn } from "./speech.js";
 import { fact, icon, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
-/** The floor plan of a game: what its looks say, else by how its first board is laid out. */
-export function planOf(looks, view) {
-  if (looks.page?.plan) return looks.page.plan;
-  const layouts = view.boards.map((part) => looks.boards?.[part.key]?.layout);
-  if (layouts.includes("map")) return "map";
-  return layouts.includes("columns") ? "columns" : "track";
+/** How the game says that its page is laid out; what it says nothing of is an empty list. */
+function laidOut(page, part) {
+  return page.looks.page?.[part] ?? [];
 }
 
 export function table(page) {
   const { view } = page;
-  const plan = planOf(page.looks, view);
+  const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
   const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
@@ -38,7 +36,7 @@ export function table(page) {
 
 function head(page) {
   const { view, words } = page;
-  const shown = page.looks.page?.head ?? view.facts.map(([key]) => key).slice(0, 3);
+  const shown = laidOut(page, "head");
   return html`<header class="head">
     <h1>${page.speech.text("game.name")}</h1>
     <div class="facts">${view.facts.filter(([key]) => shown.includes(key)).map((one) => fact(page, one))}</div>
@@ -62,23 +60,18 @@ function links(page) {
     ><span aria-hidden="true">⇄ ${here}/${seats.length}</span></span>`;
 }
 
-/** The seat of one who is asked and thinks; programs that answer by themselves are nobody. */
-function asks(one) {
-  if (Number.isInteger(one)) return one;
-  return one.pace === "prompted" ? one.seat : null;
-}
-
 /** One of the others: sign, name, marks, numbers, and what lies before them. */
 function seat(page, part) {
   const view = page.view;
-  const asked = view.waiting.some((one) => asks(one) === part.seat);
-  const entries = page.question?.about(["seat", part.seat]) ?? [];
+  const asked = view.waiting.some((one) => one.pace === "prompted" && one.seat === part.seat); // programs think not
+  const self = ["seat", part.seat];
+  const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
   const lying = part.areas.filter((area) => area.cards.length || area.slots);
   const piles = part.areas.filter((area) => !area.cards.length && !area.slots);
   const name = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
-    <h3>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries)}><i class="answer">${entries[0].number}</i>${name}</button>` : name}
+    <h3>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
       <span class="gap"></span>
@@ -90,7 +83,7 @@ function seat(page, part) {
 }
 
 function doubled(page, key) {
-  return page.looks.page?.doubled?.includes(key) ?? key === "seat.city";
+  return laidOut(page, "doubled").includes(key);
 }
 
 function score(page, part) {
@@ -104,8 +97,8 @@ function score(page, part) {
 /** What lies in the middle beside boards: decks, discards, facts that stand not in the head. */
 function strip(page) {
   const { view } = page;
-  const head = page.looks.page?.head ?? view.facts.map(([key]) => key).slice(0, 3);
-  const rest = view.facts.filter(([key]) => !head.includes(key) && !page.looks.page?.hidden?.includes(key));
+  const elsewhere = [...laidOut(page, "head"), ...laidOut(page, "hidden")];
+  const rest = view.facts.filter(([key]) => !elsewhere.includes(key));
   return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => fact(page, one))}</div>`;
 }
 
@@ -144,7 +137,18 @@ function ownArea(page, part) {
 function knows(page, own, areas) {
   if (!own.facts.length && !areas.length) return nothing;
   return html`<div class="knows">${areas.map((area) => row(page, area, "low"))}
-    ${own.facts.map((one) => html`<p><span class="of-fact">${titleOf(page, one)}</span>${fact(page, one)}</p>`)}</div>`;
+    ${own.facts.map((one) => html`<p><span class="of-fact">${titleOf(page, one)}</span>${ownFact(page, one)}</p>`)}</div>`;
+}
+
+/** A fact that this seat alone knows; cards of another hand that answers are about stand here. */
+function ownFact(page, one) {
+  const faces = [...new Set(facesIn(Object.values(one[1])))].map((face) => ["face", face]);
+  const lit = faces.filter((target) => page.question?.about(target).length);
+  if (!lit.length) return fact(page, one);
+  return html`${fact(page, one)} ${lit.map((target) => {
+    const entries = page.question.about(target);
+    return html`<button class="entry" @click=${() => page.press(entries, target)}><i class="answer">${signOf(entries)}</i>${page.speech.face(target[1])}</button>`;
+  })}`;
 }
 
 /** The words of a fact in front of its faces, where it is drawn as faces. */
@@ -154,5 +158,5 @@ function titleOf(page, [key, fillings]) {
 }
 
 function isSmall(page, area) {
-  return page.looks.page?.small?.includes(area.key) ?? ["away", "middle"].includes(area.key);
+  return laidOut(page, "small").includes(area.key);
 }

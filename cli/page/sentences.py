@@ -11,6 +11,8 @@ SENTENCES = (
     N_("A word to all"),
     N_("Another code"),
     N_("Back"),
+    N_("Cards are being opened."),
+    N_("Cards change hands."),
     N_("Cheating is proven"),
     N_("Checked"),
     N_("Checking"),
@@ -43,11 +45,13 @@ SENTENCES = (
     N_("Stay"),
     N_("Talk"),
     N_("The cards are being mixed and dealt."),
+    N_("The dice are rolling."),
     N_("The invitation as a QR code"),
     N_(
         "The log is kept, and resume takes you back to your seat. The others wait for"
         " you meanwhile."
     ),
+    N_("The programs answer by themselves."),
     N_("The seats are making their keys."),
     N_("The table waits"),
     N_("The table was ended before its game."),
@@ -61,8 +65,10 @@ SENTENCES = (
     N_("Type an answer or a word"),
     N_("What is agreed"),
     N_("What this table has agreed on"),
+    N_("What was said of closed cards is being proven."),
     N_("Who could read closed cards"),
     N_("Who sits here"),
+    N_("Whoever may step in is asked."),
     N_("Your seat"),
     N_("Your turn"),
     N_("a free seat"),
