@@ -6,7 +6,7 @@ import pytest
 
 from cli.absence.unreachable_wait import TRANSITIONS as WAIT
 from cli.session.evening_life import TRANSITIONS as EVENING
-from ledger.sealed.state import TRANSITIONS as TABLE
+from ledger.sealed.sealed_table import TRANSITIONS as TABLE
 from ledger.signing.leave_states import TRANSITIONS as LEAVE
 from ledger.signing.step_life import TRANSITIONS as STEP
 from p2p.wire.handshake import TRANSITIONS as HANDSHAKE

@@ -30,7 +30,7 @@ from ledger.records.wire import Kind
 from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.steps.step import make_draft, owing
 
 NOTHING: Options = {}

@@ -10,11 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from cli.absence.bots_answers import BotsAnswers
-from cli.absence.end_news import EndNews
-from cli.absence.running_table import RunningTable
-from cli.absence.seat_links import LINKED_WITH_ALL, SeatLinks
-from cli.absence.sentences import (
+from cli.absence.absence_sentences import (
     ALONE,
     ALONE_STOP,
     CANNOT_LEAVE,
@@ -34,6 +30,10 @@ from cli.absence.sentences import (
     change_lines,
     listed,
 )
+from cli.absence.bots_answers import BotsAnswers
+from cli.absence.end_news import EndNews
+from cli.absence.running_table import RunningTable
+from cli.absence.seat_links import LINKED_WITH_ALL, SeatLinks
 from cli.absence.unreachable_wait import USUAL, Delays, UnreachableWait, WaitEvent, WaitState
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from cli.absence.running_table import RunningTable
-from cli.absence.sentences import (
+from cli.absence.absence_sentences import (
     CROSSED,
     CROSSED_OWN,
     CROSSED_QUIT,
@@ -19,6 +18,7 @@ from cli.absence.sentences import (
     WISH_TOO,
     listed,
 )
+from cli.absence.running_table import RunningTable
 from cli.text.words import Words
 from engine.basics import Seat
 

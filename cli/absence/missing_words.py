@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from cli.absence.sentences import UNSIGNED, listed
+from cli.absence.absence_sentences import UNSIGNED, listed
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word

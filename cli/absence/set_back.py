@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cli.absence.absence_sentences import UNSIGNED
 from cli.absence.missing_words import MissingWords
-from cli.absence.sentences import UNSIGNED
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_words import Word
-from cli.text.audit_texts import fact_words
+from cli.text.fact_texts import fact_words
 from cli.text.words import N_, Words
 from ledger.facts import Fact, FactKind
 from ledger.live.live_table import LiveTable

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.asking.alike import rows, with_count
+from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.typed_words import COMMANDS, Word, is_word, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole

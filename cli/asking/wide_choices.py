@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cli.asking.alike import Row, rows, with_count
+from cli.asking.same_entries import Row, rows, with_count
 from cli.text.words import Speech, Words
 from engine.basics import Move
 

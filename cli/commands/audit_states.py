@@ -20,7 +20,7 @@ from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
     from ledger.files.state_file import StateFile
-    from ledger.review.states import Difference
+    from ledger.review.state_differences import Difference
 
 OVER = "'over'"
 """The phase of a table whose game is over, as a state file spells it."""
@@ -28,7 +28,7 @@ OVER = "'over'"
 
 def compare_states(other: Path, file: Path, terminal: Terminal, *, as_json: bool) -> int:
     """Compare, and say what differs; the exit code. ``other``: a log, or a state as well."""
-    from ledger.review.states import differences
+    from ledger.review.state_differences import differences
 
     words = terminal.words
     state = _state_typed(other, file, terminal)
@@ -107,7 +107,7 @@ def _against(other: Path, file: Path, state: StateFile, words: Words) -> StateFi
     """The state in another file, or the one by the log on the head of this one."""
     from ledger.errors import NotAStateFile
     from ledger.files.state_file import read_state_file
-    from ledger.review.states import state_in_log
+    from ledger.review.state_differences import state_in_log
 
     try:
         return read_state_file(other)

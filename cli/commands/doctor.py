@@ -13,7 +13,7 @@ from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from cli.trouble import machine, network
+from cli.trouble import machine, other_machines
 from cli.trouble.finding import Finding, Weight
 
 
@@ -48,8 +48,8 @@ def _findings(
             yield machine.multicast(host, words)
     terminal.say("Looking for others, some seconds ...")
     outward = [host for host in hosts if ":" not in host and not host.startswith("127.")]
-    yield from network.neighbours(outward, words)
-    yield from network.tables(network.announced(), words)
+    yield from other_machines.neighbours(outward, words)
+    yield from other_machines.tables(other_machines.announced(), words)
 
 
 def told(findings: Iterable[Finding], terminal: Terminal) -> int:

@@ -107,7 +107,7 @@ async def host_table(
 ) -> int:
     """The evening at a table that is opened here, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
-    from cli.lobby.known_names import not_welcome
+    from cli.lobby.known_names_file import not_welcome
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash
 

@@ -58,7 +58,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     """The evening at a table of somebody else's, under this name, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
-    from cli.lobby.known_names import not_welcome
+    from cli.lobby.known_names_file import not_welcome
 
     reactor, terminal = session.reactor, session.terminal
     words = terminal.words

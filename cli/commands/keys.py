@@ -230,7 +230,7 @@ def _agrees(question: str, terminal: Terminal) -> bool:
 
 
 def _forget(name: str, terminal: Terminal) -> int:
-    from cli.lobby.known_names import forget
+    from cli.lobby.known_names_file import forget
 
     if not forget(terminal.home, name):
         raise Stop(

@@ -95,7 +95,7 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
 async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     """The evening at a table that had begun before, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
-    from cli.lobby.known_names import not_welcome
+    from cli.lobby.known_names_file import not_welcome
     from p2p.wire.addresses import parse
 
     words, me = session.terminal.words, session.node_home.identity.public

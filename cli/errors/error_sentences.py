@@ -43,7 +43,7 @@ MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
     ("engine.errors", ENGINE),
     ("ledger.errors", LEDGER),
     ("p2p.wire.errors", P2P),
-    ("cli.web.served", PAGE),
+    ("cli.web.page_files", PAGE),
 )
 
 FACTS: dict[str, str] = {

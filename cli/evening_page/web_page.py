@@ -23,10 +23,10 @@ from cli.session.followers import Follower
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
-from cli.web.incoming import BadMessage, Message
-from cli.web.metered import Trouble
-from cli.web.opened import address_of, forget, has_screen, open_browser, tunnel_line
-from cli.web.served import read_served
+from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
+from cli.web.connection_limits import Trouble
+from cli.web.incoming_json import BadMessage, Message
+from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab
 from p2p.core.lobby import Lobby

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from cli.lobby.closed_tables import closed_at
 from cli.text.words import N_
-from p2p.shell.announcements import Found
+from p2p.shell.heard_announcements import Found
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from p2p.core.actions import ProvenTable
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import FINGERPRINT
 from p2p.shell.discovery import Discovery
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from cli.errors.error_texts import told
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from p2p.shell.announcements import Found
+from p2p.shell.heard_announcements import Found
 from p2p.wire.addresses import Address
 from p2p.wire.entry_code import is_entry_code, read_entry_code
 from p2p.wire.errors import FoundNowhere, MistypedCode, Reason, Refused

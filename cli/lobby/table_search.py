@@ -25,12 +25,12 @@ from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 from engine.games import game_names
-from ledger.records import code_letters
+from ledger import code_letters
 from ledger.records.roster import LONG_CODE, Offer, Roster, matches, short_code
 from p2p.core.actions import ProvenTable
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import FINGERPRINT
 from p2p.shell.discovery import Discovery
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse
 from p2p.wire.entry_code import PLATE, EntryCode, is_entry_code, plate_of, read_entry_code

@@ -7,8 +7,8 @@ from functools import wraps
 from pathlib import Path
 from typing import Any, ParamSpec
 
-from cli.text.audit_texts import fact_words
 from cli.text.exit_codes import Exit, Stop
+from cli.text.fact_texts import fact_words
 from cli.text.numbers import place_of
 from cli.text.words import Words
 from ledger.facts import Fact

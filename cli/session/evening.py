@@ -16,11 +16,11 @@ from typing import Any, ParamSpec
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
-from cli.absence.sentences import PLAYED_ON
+from cli.absence.absence_sentences import PLAYED_ON
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_words import Word
 from cli.errors.error_texts import told
-from cli.lobby.known_names import met
+from cli.lobby.known_names_file import met
 from cli.session.answers import Answers, BotPlayer
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
@@ -45,7 +45,7 @@ from ledger.errors import CannotSave
 from ledger.live.live_table import LiveTable
 from ledger.records.identity import Identity
 from ledger.records.roster import Roster
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.table_id import TableId
 from p2p.core.actions import PeerState
 from p2p.core.lobby import Lobby

@@ -18,7 +18,7 @@ from cli.errors.error_texts import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import code_of, show_invitation
-from cli.lobby.known_names import met
+from cli.lobby.known_names_file import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.table_search import Target, find_target, open_discovery, pick
 from cli.session.answers import BotPlayer, new_bot_player

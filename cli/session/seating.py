@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.lobby.known_names import meet
+from cli.lobby.known_names_file import meet
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import (
     ENDING,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from cli.text.audit_texts import ENDED
+from cli.text.fact_texts import ENDED
 from cli.text.screen import NOT_LAID, over_lines, own_lines, table_lines
 from cli.text.words import N_, Speech, Words
 from ledger.errors import Damaged

@@ -1,7 +1,7 @@
 """What of this machine `tafelrunde doctor` looks at: does it work, and if not, what to do.
 
 Every check tries the real thing (opens the port, sends the packet) and puts it back. What others in
-the network answer is looked at by `cli.trouble.network`.
+the network answer is looked at by `cli.trouble.other_machines`.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.text.audit_texts import ENDED, fact_words
 from cli.text.exit_codes import Exit
+from cli.text.fact_texts import ENDED, fact_words
 from cli.text.machine_texts import machine_lines
 from cli.text.numbers import place_of
 from cli.text.words import N_, Speech, game_title

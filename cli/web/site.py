@@ -18,9 +18,9 @@ from twisted.web.server import GzipEncoderFactory, Request, Site
 from twisted.web.websocket import WebSocketResource
 
 from cli.web.admission import OWN_HOSTS, own_host, own_origin
-from cli.web.kinds import KINDS, kind_of, shrinks
-from cli.web.metered import Metered, MeteredFactory
-from cli.web.served import Served
+from cli.web.connection_limits import Metered, MeteredFactory
+from cli.web.file_kinds import KINDS, kind_of, shrinks
+from cli.web.page_files import Served
 from cli.web.socket import Sockets
 
 HOME = "127.0.0.1"

@@ -19,8 +19,8 @@ from twisted.web.websocket import WebSocketTransport
 from zope.interface import implementer
 
 from cli.web.admission import Admission
-from cli.web.incoming import BadMessage, Message, read_message
-from cli.web.metered import Metered, Trouble
+from cli.web.connection_limits import Metered, Trouble
+from cli.web.incoming_json import BadMessage, Message, read_message
 
 MOST_SOCKETS = 8
 """Tabs that have come in; nobody looks at more."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TypeVar
 
 from engine.agenda import Decision, Prove, Relock, Rescue, Reveal, Roll, Shuffle, Step
-from engine.answerable import check_claims, check_line
 from engine.answers import (
     Answer,
     Layered,
@@ -21,6 +20,7 @@ from engine.answers import (
 )
 from engine.basics import ALL, Card, Line, Move, Seat
 from engine.claims import Claim, Opened
+from engine.dealer_refusals import check_claims, check_line
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.kernel.absence import pass_over
 from engine.kernel.idle_lines import trim

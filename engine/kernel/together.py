@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from engine.agenda import Decision, Together
-from engine.answerable import check_line
 from engine.answers import Answer
 from engine.basics import Line, Seat
+from engine.dealer_refusals import check_line
 from engine.errors import EndlessRules, IllegalMove, NotAsked
 from engine.kernel.idle_lines import trimmed
 from engine.kernel.line_in_front import bounded, counting, front, take

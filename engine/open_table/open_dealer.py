@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.agenda import Decision, Pace, Prove, Relock, Rescue, Reveal, Roll, Shuffle, Together
-from engine.answerable import check_line
 from engine.answers import (
     Answer,
     Layered,
@@ -26,6 +25,7 @@ from engine.answers import (
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.chance import Chance, shuffled
 from engine.claims import Claim, Opened
+from engine.dealer_refusals import check_line
 from engine.errors import FalseClaim
 from engine.kernel import (
     bounded,

@@ -45,10 +45,10 @@ from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Tally, deferred_by, tally_of
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.short_close.outcome import Outcome
-from ledger.signatures.quick import signed_by
-from ledger.signatures.rule import Signed
+from ledger.signatures.quickest_library import signed_by
+from ledger.signatures.signature_rule import Signed
 from ledger.steps.step import check_event, close
 
 

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import Protocol, overload
 
 from engine.basics import Seat
+from ledger.records.any_record import Logged
 from ledger.records.event import Event
-from ledger.records.reading import Logged
 from ledger.records.reports import Report
 
 Events = tuple[Event, ...]

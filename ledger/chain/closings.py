@@ -17,7 +17,7 @@ from ledger.chain.reports_held import ReportsHeld
 from ledger.chain.trunk import Trunk
 from ledger.records.event import Event
 from ledger.records.reports import Report
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.short_close.closing_rule import Stance, closing_now
 from ledger.short_close.late_events import void
 from ledger.short_close.open_step import OpenStep, StepWords

@@ -32,7 +32,7 @@ from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained
 from ledger.sealed.event_proofs import Verifier
-from ledger.signatures.rule import Signed
+from ledger.signatures.signature_rule import Signed
 from ledger.steps.step import check_event
 
 

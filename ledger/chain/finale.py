@@ -21,8 +21,8 @@ from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.records.event import End, OpenedKey, names_others
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase, SealedTable
-from ledger.signatures.quick import signed_by
+from ledger.sealed.sealed_table import Phase, SealedTable
+from ledger.signatures.quickest_library import signed_by
 
 
 class LastWords(Protocol):

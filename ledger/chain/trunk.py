@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from engine.basics import Seat
 from ledger.chain.closed_steps import ClosedSteps, LoggedStep, Past, parted
 from ledger.facts import Fact, FactKind, fact
+from ledger.records.any_record import Logged
 from ledger.records.event import Event
-from ledger.records.reading import Logged
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step import check_event, close, owing
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from ledger.errors import CannotRead, Damaged, Malformed
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.log_format import LogRecord, parse_on, size_of
+from ledger.records.any_record import Logged
 from ledger.records.event import Event, read_event
-from ledger.records.reading import Logged
 from ledger.records.reports import read_report
 from ledger.records.wire import Kind
 

@@ -25,7 +25,7 @@ from engine.plain import public_fields
 from engine.table import Table
 from ledger.errors import CannotRead, NotAStateFile
 from ledger.files.disk import REAL_DISK, Disk
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 LONGEST = 4 * 1024 * 1024
 """Bytes of a file that is read; the largest state takes a fortieth of it."""

@@ -24,11 +24,11 @@ from ledger.files.log_format import MAGIC, ROSTER, LogRecord, size_of
 from ledger.files.mended_store import NEW, open_mended
 from ledger.files.past_steps import PastSteps
 from ledger.files.state_file import state_text, title
+from ledger.records.any_record import Logged
 from ledger.records.evidence import Evidence
-from ledger.records.reading import Logged
 from ledger.records.roster import Roster
 from ledger.records.wire import Kind
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 LOG, OWN, EVIDENCE, STATE = ".tafel", ".own", ".evidence", ".state"
 

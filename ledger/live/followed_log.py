@@ -13,22 +13,22 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule_again
 from ledger.chain.finale import Finale, deciding, ended_plainly
 from ledger.chain.owed_marks import hangs_on
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_again
 from ledger.chain.trunk import ClosedStep
 from ledger.errors import Malformed
 from ledger.facts import Fact
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.shown_evidence import ShownEvidence
+from ledger.records.any_record import AnyRecord, read_record
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
-from ledger.records.reading import AnyRecord, read_record
 from ledger.records.reports import Report
 from ledger.records.requests import Leave, Return
 from ledger.records.wish import Wish
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox, PassedOn
 

@@ -26,11 +26,11 @@ from ledger.live.absences import Absences
 from ledger.live.followed_log import FollowedLog
 from ledger.live.shown_evidence import due
 from ledger.live.table_view import TableView
+from ledger.records.any_record import read_record
 from ledger.records.evidence import Evidence, Ruling
-from ledger.records.reading import read_record
 from ledger.records.roster import Join, Roster
 from ledger.sealed.checked_event import Tally
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.table_id import TableId
 
 

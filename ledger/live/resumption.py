@@ -15,11 +15,11 @@ from ledger.live.followed_log import FollowedLog
 from ledger.live.seat_machine import SeatMachine
 from ledger.live.seat_memory import SeatMemory
 from ledger.live.seat_settings import SeatSettings
+from ledger.records.any_record import AnyRecord, read_record
 from ledger.records.event import End, Event
-from ledger.records.reading import AnyRecord, read_record
 from ledger.records.reports import Report
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.seat.acks import Acks
 from ledger.seat.ending import Ending
 from ledger.seat.hearing import Hearing

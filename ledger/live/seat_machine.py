@@ -29,7 +29,7 @@ from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
 from ledger.seat.parts import SeatParts

@@ -19,7 +19,7 @@ from ledger.chain.trunk import ClosedStep, between_checkpoints
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step_kind import Draft
 
 

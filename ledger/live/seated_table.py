@@ -26,7 +26,7 @@ from ledger.live.seat_settings import SeatSettings
 from ledger.live.table_view import TableView
 from ledger.records.reports import Mark
 from ledger.records.wish import What
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.signing.leave_to_sign import LeaveToSign
 
 

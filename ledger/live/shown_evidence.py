@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.errors import LedgerError
+from ledger.records.any_record import AnyRecord
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruling, check_evidence, exhibits
-from ledger.records.reading import AnyRecord
 from ledger.records.reports import Report
 from ledger.records.wish import Wish
 

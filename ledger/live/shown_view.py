@@ -15,7 +15,7 @@ from engine.basics import Phrase, Seat
 from engine.game import Game
 from engine.sight import Sight
 from engine.views.view import empty_view, view
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step_kind import Draft, question_id
 
 

@@ -13,7 +13,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.live.absences import Absences, absences
 from ledger.live.seat_memory import SeatMemory
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.seat.acks import Acks
 from ledger.seat.hearing import Hearing
 from ledger.seat.own_absence import OwnAbsence

@@ -9,7 +9,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale
 from ledger.records.event import End, Event
 from ledger.seat.own_event import OwnEvent
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from ledger.signing.leave_to_sign import LeaveToSign, signed_elsewhere
 
 

@@ -27,7 +27,7 @@ from ledger.live.table_view import TableView
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.reports import Report
 from ledger.records.roster import Roster
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox
 

@@ -22,7 +22,7 @@ from ledger.errors import BadSignature, Malformed
 from ledger.records import canon, wire
 from ledger.records.identity import Identity, verify
 from ledger.records.wire import Kind
-from ledger.signatures.rule import Signed
+from ledger.signatures.signature_rule import Signed
 from ledger.table_id import TableId
 
 Acts: TypeAlias = tuple[tuple[Any, ...], ...]

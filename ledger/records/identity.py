@@ -20,11 +20,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.hashes import SHA512
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
+from ledger import code_letters
 from ledger.errors import Malformed, WrongPurpose
-from ledger.records import canon, code_letters, wire
+from ledger.records import canon, wire
 from ledger.records.heads import length_prefixed
 from ledger.signatures.edwards import check_public
-from ledger.signatures.rule import is_good
+from ledger.signatures.signature_rule import is_good
 from ledger.table_id import TableId
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from ledger import code_letters
 from ledger.errors import (
     BadJoin,
     BadOffer,
@@ -36,7 +37,7 @@ from ledger.errors import (
     OtherVersion,
 )
 from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
-from ledger.records import canon, code_letters, wire
+from ledger.records import canon, wire
 from ledger.records.event import Record, check_signature
 from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public, verify

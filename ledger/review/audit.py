@@ -16,9 +16,9 @@ from pathlib import Path
 
 from engine.game import Game
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.finale import book_is_right
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.chain.trunk import ClosedStep
 from ledger.deck.group.backend import best_group, pure_group
 from ledger.deck.group.group import Group
@@ -28,22 +28,22 @@ from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.records.any_record import read_record
 from ledger.records.event import End, Event, OpenedKey, names_others
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
-from ledger.records.reading import read_record
 from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
-from ledger.review.absences import AbsenceRecord
 from ledger.review.ending import who_ended, why_ended, why_not_ended
 from ledger.review.joint_work import JointWork
+from ledger.review.logged_absences import AbsenceRecord
 from ledger.review.rules_of_offer import Games, game_of
 from ledger.review.tallies import made_by, proven_by
 from ledger.review.verdict import Books, Fault, Verdict, exit_code
 from ledger.sealed.checked_event import Tally
-from ledger.sealed.state import Phase, SealedTable, begin
-from ledger.signatures.quick import signed_by
-from ledger.signatures.rule import by_cryptography
+from ledger.sealed.sealed_table import Phase, SealedTable, begin
+from ledger.signatures.quickest_library import signed_by
+from ledger.signatures.signature_rule import by_cryptography
 from ledger.steps.step import owing
 
 Progress = Callable[[int, int], None]

@@ -12,7 +12,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.finale import deciding, stands
 from ledger.facts import Fact, FactKind, fact
 from ledger.records.event import End
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 
 
 def who_ended(ends: Mapping[Seat, End], chain: Chain) -> list[End]:

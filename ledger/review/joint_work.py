@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from engine.basics import Seat
 from ledger.records.event import Event
 from ledger.sealed.acts import STAND_IN
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.sealed.unfinished import PileName
 from ledger.steps.kinds import kind_of
 from ledger.steps.roll_by_all import RollByAll

@@ -12,7 +12,7 @@ from typing import overload
 
 from ledger.chain.trunk import play_again
 from ledger.files.past_steps import PastSteps
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 MOST = 64
 RECENT = 4

@@ -24,9 +24,9 @@ from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.records.any_record import Logged, read_record
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.evidence import Evidence
-from ledger.records.reading import Logged, read_record
 from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
 from ledger.review.played_tables import PlayedTables
@@ -35,7 +35,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import eyes_of
-from ledger.sealed.state import Phase, SealedTable, begin
+from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.steps.step import check_event, close, owing
 
 

@@ -17,7 +17,7 @@ from ledger.deck.group.ciphertext import Ciphertext
 from ledger.deck.group.group import Element
 from ledger.deck.proofs.shuffle import ShuffleCheck
 from ledger.records.evidence import Ruling
-from ledger.sealed.state import KeyCommitment, LockedCard, SealedTable
+from ledger.sealed.sealed_table import KeyCommitment, LockedCard, SealedTable
 from ledger.sealed.unfinished import Given
 
 

@@ -27,7 +27,7 @@ from ledger.deck.keys import derive_polynomial, derive_rng, sound_keys
 from ledger.facts import Fact, FactKind, fact
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 
 def needed_shares(table: SealedTable) -> int:

@@ -8,7 +8,7 @@ from engine.agenda import Rescue
 from engine.basics import Card, Seat
 from engine.table import Table
 from ledger.deck.group.ciphertext import Ciphertext, open_card
-from ledger.sealed.state import DECK, LAYERED, LockedCard, SealedTable
+from ledger.sealed.sealed_table import DECK, LAYERED, LockedCard, SealedTable
 
 
 def cipher_of(

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from engine.agenda import Reveal
-from engine.answerable import check_claims
 from engine.basics import ALL, Arg, Card, Face, Move, Seat
 from engine.claims import Claim, Opened
+from engine.dealer_refusals import check_claims
 from engine.errors import IllegalMove
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, decode_elements, encode_cards
@@ -28,7 +28,7 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import MOVE, OPEN, RELOCK, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.event_proofs import EventProofs
-from ledger.sealed.state import LockedCard, SealedTable
+from ledger.sealed.sealed_table import LockedCard, SealedTable
 
 Copies = list[tuple[Seat, list[Card]]]
 """Cards to copy for a reader, reader by reader."""

@@ -9,7 +9,7 @@ from ledger.deck.keys import TableKeys, derive_keys
 from ledger.errors import OtherSecret
 from ledger.sealed.own_cards import face_behind, readable
 from ledger.sealed.run import Run
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 
 class OwnSeat:

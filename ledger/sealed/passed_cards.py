@@ -15,7 +15,7 @@ from engine.basics import ALL, Seat
 from engine.kernel import trimmed
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 
 def passes_on(table: SealedTable, seat: Seat) -> bool:

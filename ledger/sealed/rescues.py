@@ -20,7 +20,7 @@ from ledger.deck.proofs.shuffle import read_shuffle, shuffle
 from ledger.facts import FactKind
 from ledger.sealed.acts import LAYER, SHUFFLE, Act, ActReader, BadEvent
 from ledger.sealed.own_cards import EventContext, glimpse_zone, read_cards, read_shuffle_act
-from ledger.sealed.state import LAYERED, LockedCard
+from ledger.sealed.sealed_table import LAYERED, LockedCard
 
 
 def _keys(at: EventContext, line: Rescue) -> tuple[Element, Element]:

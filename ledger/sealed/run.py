@@ -38,7 +38,7 @@ from ledger.sealed.own_cards import (
     to_open,
 )
 from ledger.sealed.rescues import check_layer, mixed_piles
-from ledger.sealed.state import DECK, LockedCard, SealedTable
+from ledger.sealed.sealed_table import DECK, LockedCard, SealedTable
 
 
 class Run:

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.agenda import Decision, Prove, Relock, Reveal, Roll, Shuffle, Together
-from engine.answerable import check_claims
 from engine.answers import Answer, Proved, Relocked, Revealed, Rolled, Shuffled
 from engine.basics import ALL, Card, Face, Line, Move, Seat
 from engine.claims import Opened
+from engine.dealer_refusals import check_claims
 from engine.errors import RulesError
 from engine.kernel import apply, front, join, member, next_of_run, take, trimmed
 from engine.open_table.open_dealer import Eyes, moved
@@ -34,7 +34,7 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.own_cards import piles_of
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 ONLY: Seat = 0
 """The seat of a table of one."""

@@ -27,7 +27,7 @@ from ledger.sealed.own_cards import (
 )
 from ledger.sealed.rescues import make_layer
 from ledger.sealed.run import Run
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 
 
 def answer(run: Run, acts: list[Act], secret: int, *, move: Move | None, rng: Rng) -> None:

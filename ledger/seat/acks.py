@@ -16,7 +16,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from ledger.steps.step import letting_out
 
 

@@ -13,7 +13,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.event import End
 from ledger.records.wish import GOES_ON, WORDS, What
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.signing.wishes import Wishes
 
 

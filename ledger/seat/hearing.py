@@ -15,7 +15,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.held_back import AHEAD
 from ledger.facts import Fact
 from ledger.records.event import Event
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import PassedOn
 from ledger.signing.leave_to_sign import LeaveToSign

@@ -16,13 +16,13 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 from ledger.errors import FileFault
 from ledger.files.past_steps import PastSteps
 from ledger.files.table_files import TableFiles
+from ledger.records.any_record import Logged
 from ledger.records.event import End, Event
 from ledger.records.evidence import Evidence
-from ledger.records.reading import Logged
 from ledger.records.reports import Report
 from ledger.records.roster import Roster
 from ledger.records.wire import Kind
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 OwnWord: TypeAlias = Event | End | Report
 """What binds the seat that signs it."""

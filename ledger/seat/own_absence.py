@@ -12,7 +12,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.reports import Mark
 from ledger.records.requests import Leave, Return
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.signing.own_marks import own_marks
 from ledger.signing.own_reports import OwnReports
 from ledger.signing.requests import Requests

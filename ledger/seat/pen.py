@@ -16,7 +16,7 @@ from ledger.records.identity import Identity
 from ledger.records.reports import Report, write_report
 from ledger.records.requests import Leave, Return, write_leave, write_return
 from ledger.records.wish import What, Wish
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.signing.own_words import ack_on, end_on, event_on, wish_on
 from ledger.table_id import TableId
 

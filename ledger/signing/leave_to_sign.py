@@ -38,8 +38,8 @@ from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.event import End, Event
 from ledger.records.reports import Report
 from ledger.records.roster import Roster
-from ledger.sealed.state import Phase
-from ledger.signatures.quick import signed_by
+from ledger.sealed.sealed_table import Phase
+from ledger.signatures.quickest_library import signed_by
 from ledger.signing.leave_states import LeaveEvent, LeaveState, after
 
 SAME_AGAIN = frozenset({Phase.COMMIT, Phase.OPEN, Phase.READY, Phase.OVER, Phase.BROKEN})

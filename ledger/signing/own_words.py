@@ -11,7 +11,7 @@ from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, write_ack, write_end, write_event
 from ledger.records.identity import Identity
 from ledger.records.wish import What, Wish, write_wish
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 
 def event_on(

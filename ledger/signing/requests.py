@@ -17,8 +17,8 @@ from ledger.records.reports import Mark
 from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS
 from ledger.records.wire import Kind
-from ledger.sealed.state import SealedTable
-from ledger.signatures.quick import signed_by
+from ledger.sealed.sealed_table import SealedTable
+from ledger.signatures.quickest_library import signed_by
 from ledger.steps.riders import fits, ride
 
 Request: TypeAlias = Return | Leave

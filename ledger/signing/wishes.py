@@ -14,8 +14,8 @@ from engine.basics import Seat
 from ledger.chain.receipt import Receipt
 from ledger.records.event import names_others
 from ledger.records.wish import GOES_ON, What, Wish
-from ledger.sealed.state import SealedTable
-from ledger.signatures.quick import signed_by
+from ledger.sealed.sealed_table import SealedTable
+from ledger.signatures.quickest_library import signed_by
 
 
 class Wishes:

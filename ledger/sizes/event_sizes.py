@@ -31,7 +31,7 @@ from engine.table import Table
 from ledger.deck.group.group import Group
 from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import own_cards, piles_of
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.sizes.act_sizes import ActSizes
 from ledger.sizes.shuffle_parts import most_at_once
 

@@ -22,7 +22,7 @@ from ledger.sealed.key_ceremony import (
     why_unsound,
 )
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import KeyCommitment, Milestone, SealedTable
+from ledger.sealed.sealed_table import KeyCommitment, Milestone, SealedTable
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import front, owner_of
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.steps.key_commitments import CommitKeys
 from ledger.steps.key_openings import OpenKeys
 from ledger.steps.lone_run import LoneRun

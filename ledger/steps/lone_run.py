@@ -22,7 +22,7 @@ from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.passed_cards import passes_on
 from ledger.sealed.run import Run
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.sealed.written_runs import answer
 from ledger.steps.step_kind import Draft, Question, all_of
 

@@ -28,7 +28,7 @@ from ledger.sealed.acts import SHARE, STAND_IN, Act, ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_masks, unproven
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, SealedTable
+from ledger.sealed.sealed_table import DECK, SealedTable
 from ledger.sealed.unfinished import Given
 
 

@@ -17,7 +17,7 @@ from ledger.sealed.checked_event import CheckedEvent, Complained, SaidReady
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import own_chance
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Milestone, SealedTable
+from ledger.sealed.sealed_table import Milestone, SealedTable
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 

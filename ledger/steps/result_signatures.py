@@ -13,7 +13,7 @@ from ledger.sealed.acts import RESULT, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, ResultSigned
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Milestone, SealedTable
+from ledger.sealed.sealed_table import Milestone, SealedTable
 from ledger.steps.step_kind import Draft, WholeDraft, all_of
 
 

@@ -19,8 +19,8 @@ from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS, read_rider
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.membership import Membership
-from ledger.sealed.state import Phase, SealedTable
-from ledger.signatures.quick import signed_by
+from ledger.sealed.sealed_table import Phase, SealedTable
+from ledger.signatures.quickest_library import signed_by
 
 
 @dataclass(frozen=True, slots=True)

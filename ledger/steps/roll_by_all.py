@@ -19,7 +19,7 @@ from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.sealed.unfinished import ROLLED, Given
 from ledger.steps.opening_parts import OpeningParts, Wanted
 from ledger.steps.step_kind import Draft, WholeDraft, with_given

@@ -27,7 +27,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.locks import cipher_of
 from ledger.sealed.own_cards import piles_of, read_shuffle_act
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, LockedCard, SealedTable
+from ledger.sealed.sealed_table import DECK, LockedCard, SealedTable
 from ledger.sealed.unfinished import Pile, ShuffleInProgress
 from ledger.sizes.act_sizes import ActSizes
 from ledger.sizes.shuffle_parts import piles_due

@@ -19,7 +19,7 @@ from ledger.sealed.acts import ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import LAYERED, LockedCard, SealedTable
+from ledger.sealed.sealed_table import LAYERED, LockedCard, SealedTable
 from ledger.sealed.unfinished import Given
 from ledger.steps.opening_parts import OpeningParts, Wanted, check_own_shares, make_own_shares
 from ledger.steps.step_kind import Draft, WholeDraft, with_given

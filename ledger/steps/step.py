@@ -26,7 +26,7 @@ from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.locks import reachable
 from ledger.sealed.membership import Membership
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Milestone, Phase, SealedTable
+from ledger.sealed.sealed_table import Milestone, Phase, SealedTable
 from ledger.sealed.unfinished import Given
 from ledger.steps.kinds import finished, kind_of
 from ledger.steps.ready import deal_in

@@ -21,7 +21,7 @@ from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import CheckedEvent, PartsGiven
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 
 Question = tuple[Table, Decision[Table]]
 """What a person or a bot is asked, and the state it is judged by."""

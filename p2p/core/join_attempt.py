@@ -36,12 +36,12 @@ from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import NodeProgram
 from p2p.entry.asked_nodes import AskedNodes, answered
-from p2p.entry.beginnings import check_strange
 from p2p.entry.code_asking import CodeAsking
+from p2p.entry.kept_starts import check_strange
 from p2p.entry.meant_table import MeantTable
-from p2p.entry.patience import Patience
 from p2p.entry.readiness import Readiness
 from p2p.entry.told_starts import StartHeard, may_tell, told_roster
+from p2p.entry.unanswered_asks import Patience
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 from p2p.wire.channel import Up

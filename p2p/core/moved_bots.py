@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from ledger.records.roster import Join
 from p2p.core import lobby
 from p2p.core.lobby import Lobby, Member
-from p2p.entry.bot_moves import Asked, BotMoves, SeatedMember
+from p2p.entry.bot_spreading import Asked, BotSpreading, SeatedMember
 from p2p.wire.errors import Refused
 
 
@@ -32,7 +32,7 @@ class MovedBots:
 
     def __init__(self, opener: bytes) -> None:
         self._opener = opener
-        self._moves = BotMoves(opener)
+        self._moves = BotSpreading(opener)
         self._moved: dict[bytes, _Moved] = {}  # by the identity that sits now
 
     def due(self, standing: Lobby) -> bool:

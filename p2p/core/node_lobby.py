@@ -12,10 +12,10 @@ from p2p.core import lobby
 from p2p.core.actions import Heard
 from p2p.core.links import Link
 from p2p.core.lobby import Lobby, refusal
-from p2p.core.open_lobby import OpenLobby
+from p2p.core.openers_lobby import OpenLobby
 from p2p.core.table_codes import NOWHERE, TableCodes
 from p2p.core.table_search import Around, TableSearch
-from p2p.entry.beginnings import start_of
+from p2p.entry.kept_starts import start_of
 from p2p.wire import limits
 from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (

@@ -19,7 +19,7 @@ from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.node_program import NodeProgram
 from p2p.core.presence import Presence
-from p2p.entry.beginnings import Beginnings, beginning_in
+from p2p.entry.kept_starts import Beginnings, beginning_in
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import GossipTable, Receipt, is_evidence
 from p2p.gossip.refusals import Refusals

@@ -20,7 +20,7 @@ from p2p.core.links import Link, Links
 from p2p.core.moved_bots import may_take
 from p2p.core.node_program import NodeProgram
 from p2p.core.running_tables import RunningTables
-from p2p.entry.beginnings import beginning_in
+from p2p.entry.kept_starts import beginning_in
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.addresses import Address

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ledger.errors import LedgerError, Malformed
 from ledger.records import canon, wire
 from ledger.records.roster import Offer, Roster, read_join, read_roster
-from p2p.entry.beginnings import beginning_in
+from p2p.entry.kept_starts import beginning_in
 from p2p.wire import limits
 from p2p.wire.errors import Refused
 from p2p.wire.messages import Start

@@ -29,8 +29,8 @@ from zeroconf import Error as ZeroconfError
 from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from p2p.shell.announcements import Announcements, Found
-from p2p.shell.announcer import FINGERPRINT, Announcement
+from p2p.shell.heard_announcements import Announcements, Found
+from p2p.shell.own_announcements import FINGERPRINT, Announcement
 from p2p.shell.waiting_names import WaitingNames
 from p2p.wire import limits
 from p2p.wire.addresses import Address, kind_of, link_local_hosts, own_hosts
@@ -55,8 +55,8 @@ class Discovery:
     """Announces tables and finds them. loop: the asyncio loop of the reactor.
 
     note: told, at most once, that and why discovery does not work. recent: hosts whose
-    announcements come first (p2p.shell.announcements). hosts: own IP addresses. rng: for names that
-    clash with no other program's.
+    announcements come first (p2p.shell.heard_announcements). hosts: own IP addresses. rng: for
+    names that clash with no other program's.
     """
 
     def __init__(

@@ -47,8 +47,8 @@ from p2p.core.mesh import Mesh
 from p2p.core.node_program import NodeProgram
 from p2p.gossip.gossip_table import GossipTable
 from p2p.shell import node_log
-from p2p.shell.announcer import Announcer, Discovers
 from p2p.shell.node_callbacks import NodeCallbacks
+from p2p.shell.own_announcements import Announcer, Discovers
 from p2p.shell.transport import INSIDE, Reactor, Transport
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, own_hosts

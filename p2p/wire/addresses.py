@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 import ifaddr
 
+from ledger import code_letters
 from ledger.digits import number_in
-from ledger.records import code_letters
 from p2p.wire import limits
 from p2p.wire.errors import AddressFault, BadAddress
 

@@ -1,6 +1,6 @@
 """The code of a closed table: which table it is, and the secret that opens it; for people to type.
 
-    ABCD-EFGH-JKLM      twelve signs of five bits each (ledger.records.code_letters)
+    ABCD-EFGH-JKLM      twelve signs of five bits each (ledger.code_letters)
     ^^^^                the plate: the first 20 bits of the offer's hash, told to everybody
          ^^^^-^^^       the secret: 35 bits of chance
                  ^      the check sign: whoever types one sign wrong, or two the wrong way round,
@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from ledger.records import code_letters
+from ledger import code_letters
 from p2p.wire.errors import MistypedCode
 
 PLATE = 4

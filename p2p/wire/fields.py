@@ -11,8 +11,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TypeAlias
 
+from ledger import code_letters
 from ledger.line_signs import is_line
-from ledger.records import code_letters, names, start
+from ledger.records import names, start
 from p2p.wire import entry_code, limits
 from p2p.wire.addresses import is_public_form
 from p2p.wire.errors import Reason

@@ -15,7 +15,7 @@ from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.ledger.offers import offer_of
 
 NAMES = ("Anna", "Bea")

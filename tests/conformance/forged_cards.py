@@ -11,7 +11,7 @@ from ledger.deck.roll import make_roll_share, roll_point
 from ledger.deck.shares import make_shares
 from ledger.records.event import Event
 from ledger.sealed.acts import COUNT, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from tests.conformance.cases import Case, entry, opening, probe
 from tests.conformance.forging import beyond_order, cheated, with_field
 from tests.ledger.attacks.test_shares import ciphers_of

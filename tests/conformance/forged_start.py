@@ -15,7 +15,7 @@ from ledger.records.event import read_event
 from ledger.records.wire import Kind
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
-from ledger.sealed.state import SealedTable, begin
+from ledger.sealed.sealed_table import SealedTable, begin
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, opening, written
 from tests.conformance.forging import beyond_order, cheated, with_field
 from tests.ledger.attacks.test_escrow import deals, dealt

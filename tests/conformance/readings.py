@@ -12,7 +12,7 @@ from ledger.files.log_format import MAGIC, LogRecord
 from ledger.records import canon, wire
 from ledger.records.event import read_event
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.conformance.cases import (
     CANNOT,
     CHEATED,

@@ -9,7 +9,7 @@ from ledger.chain.chain import Chain
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end
 from ledger.records.wire import Kind
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from tests.conformance.cases import (
     CANNOT,
     DAMAGED,

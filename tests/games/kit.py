@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from engine.game import Game
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.checks.absence import (
     asks_nobody_who_is_gone,
     stale_zones_of_the_gone_are_left_alone,

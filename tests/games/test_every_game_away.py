@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.games import all_games
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.amounts import amount
 from tests.games.checks.going import seats_come_and_go
 from tests.games.walks import GAMES

@@ -25,7 +25,7 @@ from ledger.sealed.acts import OPEN, RELOCK, RESULT, ROLL, SHARE, SHUFFLE, Act, 
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_cards import check_own_reveal
 from ledger.sealed.run import Run
-from ledger.sealed.state import DECK, Phase
+from ledger.sealed.sealed_table import DECK, Phase
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
 from ledger.steps.reveal_by_shares import RevealByShares

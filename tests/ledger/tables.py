@@ -37,7 +37,7 @@ from ledger.live.watched_table import WatchedTable
 from ledger.records.event import Event, read_event, write_event
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Offer, Roster, make_roster, write_join
-from ledger.sealed.state import SealedTable, begin
+from ledger.sealed.sealed_table import SealedTable, begin
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records.event import Event, write_event
@@ -15,7 +15,7 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.verdict import CHEATED
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import SealedTable, begin
+from ledger.sealed.sealed_table import SealedTable, begin
 from ledger.steps.step import make_draft
 from tests.ledger.tables import Seating, Tale, chance, the_game
 

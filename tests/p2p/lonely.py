@@ -16,8 +16,8 @@ asyncioreactor.install(LOOP)
 
 from twisted.internet import defer, task  # noqa: E402 - the reactor is chosen above
 
-from p2p.shell.announcer import Announcement  # noqa: E402
 from p2p.shell.discovery import Discovery  # noqa: E402
+from p2p.shell.own_announcements import Announcement  # noqa: E402
 
 
 @defer.inlineCallbacks

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.records.roster import short_code
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from p2p.core.actions import Admitted, NotAdmitted
 from p2p.wire.errors import Reason
 from tests.games.probe import GAME as PROBE

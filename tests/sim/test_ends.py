@@ -4,7 +4,7 @@ import pytest
 
 from ledger.records.event import write_end
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import the_game
 from tests.sim.real_tables import RealWorld

@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import the_game
 from tests.sim.faulty_net import Faults

@@ -4,8 +4,8 @@ The peer cannot place that event yet, and is held up by reports; what counts as 
 it pushes, but the end of its answer, which begins with the event.
 """
 
+from ledger.records.any_record import read_record
 from ledger.records.event import Event
-from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from p2p.core.actions import Outbox
 from p2p.gossip.gossip import Gossip

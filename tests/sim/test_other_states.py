@@ -5,7 +5,7 @@ import pytest
 from ledger.facts import FactKind
 from ledger.review.audit import audit
 from ledger.review.verdict import CANNOT
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from p2p.wire import limits
 from tests.games.probe import GAME as PROBE
 from tests.ledger.live.test_other_states import miscounts_at

@@ -5,7 +5,7 @@ import shutil
 import pytest
 
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.sim.faulty_net import Faults
 from tests.sim.real_tables import RealWorld

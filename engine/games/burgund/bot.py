@@ -23,7 +23,7 @@ from engine.games.burgund.table.data import (
     ROUNDS,
     TYPES,
 )
-from engine.games.burgund.table.purchase import BUY
+from engine.games.burgund.table.silver_purchase import BUY
 from engine.games.burgund.table.state import PROJECTS, SPENT, State
 from engine.games.burgund.turn import END, EndTurn
 from engine.kernel import settle

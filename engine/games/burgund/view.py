@@ -13,7 +13,7 @@ from engine.games.burgund.egon import egon_points
 from engine.games.burgund.scoring import points, reasons
 from engine.games.burgund.table.data import CYCLES, MOST_PROJECTS, TYPES
 from engine.games.burgund.table.effects import option_told
-from engine.games.burgund.table.purchase import counter
+from engine.games.burgund.table.silver_purchase import counter
 from engine.games.burgund.table.state import (
     ACTIONS,
     BOUGHT,

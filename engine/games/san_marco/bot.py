@@ -23,7 +23,7 @@ from engine.games.san_marco.table.data import (
     LIMIT,
     TRANSFER,
 )
-from engine.games.san_marco.table.districts import awards
+from engine.games.san_marco.table.district_scoring import awards
 from engine.games.san_marco.table.state import OFFER, State, beside
 from engine.kernel.asked import asked
 from engine.shapes.arguments import number, several

@@ -15,7 +15,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.san_marco.action_cards.banishment import banish, peopled
 from engine.games.san_marco.table.data import KEYS, LIMIT_END, PASSAGES
-from engine.games.san_marco.table.districts import score_district
+from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import LAID, LIMITS, State, prestige_of
 from engine.shapes.arguments import number
 from engine.sight import Sight

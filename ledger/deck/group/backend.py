@@ -11,10 +11,10 @@ import functools
 
 from ledger.deck.group.errors import BackendMissing
 from ledger.deck.group.group import Group
-from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.ristretto import PureRistretto
 from ledger.deck.group.sodium import SodiumRistretto
-from ledger.deck.wasm.engine import EngineMissing, KeptCode
+from ledger.deck.group.wasm_group import NativeRistretto
+from ledger.deck.wasm.running_module import EngineMissing, KeptCode
 from ledger.deck.wasm.sums import open_sums
 
 NAMES = ("auto", "native", "sodium", "pure")

@@ -13,7 +13,7 @@ import struct
 import threading
 from collections.abc import Iterator, Sequence
 
-from ledger.deck.wasm.engine import (
+from ledger.deck.wasm.running_module import (
     EngineMissing,
     EngineStopped,
     KeptCode,

@@ -37,7 +37,7 @@ def test_the_innermost_that_is_known_counts(calls, kind):
 
 def test_some_have_all_that_is_below_them():
     """A digest packs records, a proof asks the ledger: the digest's and the proof's work it is."""
-    digest = (ROOT + "ledger/sealed/state.py", "digest")
+    digest = (ROOT + "ledger/sealed/sealed_table.py", "digest")
     proof = (ROOT + "ledger/deck/proofs/shuffle.py", "verify_shuffle")
     packing = (ROOT + "ledger/records/canon.py", "_pack")
     assert kind_of_calls([*TABLE, digest, packing, proof]) == "digest"

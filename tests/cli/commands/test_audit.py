@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cli.errors.error_texts import sentence
-from ledger.deck.group.native import NativeRistretto
 from ledger.deck.group.sodium import SodiumRistretto
+from ledger.deck.group.wasm_group import NativeRistretto
 from ledger.errors import (
     BadJoin,
     BadRoster,
@@ -95,7 +95,7 @@ def test_the_oracle_asks_no_library_for_the_cards(log, tmp_path, monkeypatch):
     for name in ("decode", "add", "sub", "mul", "mul_base", "mul_sum", "from_uniform"):
         monkeypatch.setattr(SodiumRistretto, name, refuse)
     monkeypatch.setattr("ledger.review.audit.best_group", refuse)
-    monkeypatch.setattr("ledger.signatures.quick.quickest", refuse)
+    monkeypatch.setattr("ledger.signatures.quickest_library.quickest", refuse)
     monkeypatch.setattr(NativeRistretto, "sums", refuse)
     monkeypatch.setattr(NativeRistretto, "decode_many", refuse)
     monkeypatch.setattr("ledger.deck.proofs.batch.ProofBatch.__init__", refuse)

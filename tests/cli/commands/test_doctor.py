@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cli.commands import doctor
 from cli.text.words import words_in
-from cli.trouble import network
+from cli.trouble import other_machines
 from cli.trouble.finding import Finding, Weight
 from tests.cli.terminals import said, terminal
 
@@ -36,9 +36,11 @@ def test_all_well_is_said_and_hints_at_what_cannot_be_seen(tmp_path):
 
 def test_whole_check_runs_and_ends_with_a_verdict(tmp_path, monkeypatch):
     """On this machine, whatever it has: a line each, no traceback, 0 or 3."""
-    monkeypatch.setattr(network, "PATIENCE", 0.05)
-    monkeypatch.setattr(network, "announced", lambda: ())
-    monkeypatch.setattr(network, "answers_at", lambda hosts, seconds: {h: set() for h in hosts})
+    monkeypatch.setattr(other_machines, "PATIENCE", 0.05)
+    monkeypatch.setattr(other_machines, "announced", lambda: ())
+    monkeypatch.setattr(
+        other_machines, "answers_at", lambda hosts, seconds: {h: set() for h in hosts}
+    )
     told = said(tmp_path, "doctor", "--port", "47711")
     assert told.code in (0, 3) and told.err == ""
     for words in ("Python ", "files are kept in", "the clock says"):

@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from cli.lobby import known_names
+from cli.lobby import known_names_file
 from cli.moving.passphrases import made_passphrase
 from cli.session import own_keys
 from cli.text.exit_codes import Stop
@@ -145,16 +145,16 @@ def roster(*names):
 def test_name_with_another_key_is_not_welcome_until_it_is_forgotten(tmp_path):
     """The Anna of last week is known by her key; a bot's name is free for all."""
     first = roster("Anna", "Merlin (Bot)")
-    known_names.meet(tmp_path, first)
-    assert [known_names.met(tmp_path, one.identity) for one in first.joins] == [
+    known_names_file.meet(tmp_path, first)
+    assert [known_names_file.met(tmp_path, one.identity) for one in first.joins] == [
         not one.name.endswith(" (Bot)") for one in first.joins
     ]
     again = roster("Anna", "Merlin (Bot)")
     anna, merlin = sorted(again.joins, key=lambda join: join.name)
-    assert known_names.not_welcome(tmp_path, anna).found == anna.identity
-    assert known_names.not_welcome(tmp_path, merlin) is None
+    assert known_names_file.not_welcome(tmp_path, anna).found == anna.identity
+    assert known_names_file.not_welcome(tmp_path, merlin) is None
     assert said(tmp_path, "keys", "--forget", "Anna").out == "'Anna' is forgotten.\n"
-    assert known_names.not_welcome(tmp_path, anna) is None
+    assert known_names_file.not_welcome(tmp_path, anna) is None
     told = said(tmp_path, "keys", "--forget", "Anna")
     assert (told.code, told.err) == (4, "'Anna' is not known here. Nothing was changed.\n")
 

@@ -14,7 +14,7 @@ import ledger.errors
 from cli.errors import error_texts
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
-from cli.web.served import PartsMissing
+from cli.web.page_files import PartsMissing
 from engine.errors import RulesError
 from ledger.errors import LedgerError
 from ledger.records.identity import fingerprint

@@ -7,8 +7,8 @@ from cli.lobby.asked_network import Network
 from cli.text.words import words_in
 from ledger.records.roster import make_offer, short_code
 from p2p.core.actions import ProvenTable
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import announcement
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import announcement
 from p2p.wire.entry_code import new_code
 from tests.cli.lobby.leaping_clock import LeapingClock
 from tests.p2p.people import chance, person

@@ -2,8 +2,8 @@
 
 from cli.lobby.address_rounds import MOST, AddressRounds
 from cli.lobby.closed_tables import closed_at
-from p2p.shell.announcements import Announcements, Found
-from p2p.shell.announcer import announcement
+from p2p.shell.heard_announcements import Announcements, Found
+from p2p.shell.own_announcements import announcement
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from tests.p2p.people import an_offer, chance, person

@@ -12,8 +12,8 @@ from cli.lobby import table_search
 from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import FINGERPRINT
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import BadAddress, MistypedCode

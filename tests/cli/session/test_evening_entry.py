@@ -11,7 +11,7 @@ import pytest_twisted
 from cli.commands import join as cmd_join
 from cli.commands import watch as cmd_watch
 from cli.errors.error_texts import told
-from cli.lobby.known_names import forget
+from cli.lobby.known_names_file import forget
 from cli.session import seating
 from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from cli.lobby.known_names import known_names, met
+from cli.lobby.known_names_file import known_names, met
 from cli.lobby.own_name import kept_name
 from cli.session import seating
 from cli.text.program_folder import known_file, name_file

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from cli.lobby.invitation import promise_lines
-from cli.text import audit_texts
+from cli.text import fact_texts
 from cli.verdict import checked_texts, reasons, verdict_texts
 from ledger.facts import FactKind, FaultKind, fact
 from ledger.review.audit import audit
@@ -157,7 +157,7 @@ def test_a_pile_that_one_seat_alone_has_mixed_is_told(found):
 def test_a_fault_is_told_without_the_names_programs_use(found):
     """Neither in its sentence nor in the detail: zones have names for programs alone."""
     for kind in FactKind:
-        assert "zone" not in audit_texts.FACTS[kind.name]
+        assert "zone" not in fact_texts.FACTS[kind.name]
     told = fact(FactKind.RELOCK_FALSE, zone="pile:1")
     fault = Fault(12, 40, FaultKind.LOCK, 1, told)
     line = verdict_texts.verdict_lines(replace(found, ok=False, fault=fault), SPEECH)[0]

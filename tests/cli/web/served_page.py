@@ -11,8 +11,8 @@ from twisted.internet.protocol import ClientFactory, Protocol
 from twisted.logger import globalLogPublisher
 
 from cli.web.admission import Admission
-from cli.web.incoming import BadMessage
-from cli.web.served import served
+from cli.web.incoming_json import BadMessage
+from cli.web.page_files import served
 from cli.web.site import listen
 from cli.web.socket import Sockets
 

@@ -18,7 +18,7 @@ from ledger.records.event import Event
 from ledger.records.riders import ACTS
 from ledger.records.wire import Kind
 from ledger.sealed.acts import SHUFFLE, Act
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.steps.kinds import kind_of
 from ledger.steps.shuffle_by_all import ShuffleByAll
 from ledger.steps.step import owing

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule
 from ledger.errors import LedgerError
 from ledger.records import canon
 from ledger.records.event import Event

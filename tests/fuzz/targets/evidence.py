@@ -10,7 +10,7 @@ import functools
 from collections.abc import Mapping
 
 from ledger.chain.chain import Chain
-from ledger.chain.ruling import rule_by_log
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.errors import LedgerError, Malformed
 from ledger.live.shown_evidence import ShownEvidence
 from ledger.records.event import Event

@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import Mapping
 
 from ledger.errors import LedgerError, Malformed
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.roster import Join, read_offer, read_roster
 from tests.fuzz.target import Target
 from tests.ledger.people import a_roster, an_offer

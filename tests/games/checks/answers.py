@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.asking.alike import rows
 from cli.asking.prompt import Question, as_move, offered, question
+from cli.asking.same_entries import rows
 from cli.text.words import Speech, speech, words_in
 from engine.agenda import Decision
 from engine.basics import Move

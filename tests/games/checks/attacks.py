@@ -19,7 +19,7 @@ from engine.game import Game
 from ledger.facts import FaultKind
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE, RESULT, Act
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.steps.step import owing
 from tests.ledger.forging import Seen, cards_in, false_acts, seen_acts
 from tests.ledger.tables import Tale, seating, tell, with_act

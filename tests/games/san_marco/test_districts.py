@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.san_marco.table.data import KEYS
-from engine.games.san_marco.table.districts import awards
+from engine.games.san_marco.table.district_scoring import awards
 from tests.games.san_marco.scene import Scene
 
 CASES = [

@@ -13,7 +13,7 @@ from engine.errors import BadOption
 from engine.games.san_marco import GAME
 from engine.games.san_marco.boards import venice
 from engine.games.san_marco.table.data import BORDERS, DISTRICTS, KEYS, REPLACEABLE_TABLES
-from engine.games.san_marco.table.districts import awards
+from engine.games.san_marco.table.district_scoring import awards
 from engine.games.san_marco.table.state import Bridge, OwnBoard, State, beside
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA, own_standard

@@ -11,7 +11,7 @@ from ledger.deck.shares import make_shares
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.sealed.written_runs import answer
 from tests.ledger.tables import (
     chance,

@@ -5,7 +5,7 @@ import pytest
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind, FaultKind
 from ledger.files.log_format import ROSTER, LogRecord
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.review.audit import audit
 from ledger.review.verdict import CHEATED
 from tests.ledger.attacks.cheats import CHEATS, NOBODY, OUT_OF_REACH

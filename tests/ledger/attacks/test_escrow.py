@@ -27,7 +27,7 @@ from ledger.sealed.acts import KEYS, MOVE, OPEN, BadEvent
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.run import Run
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.sealed.written_runs import answer
 from ledger.steps.step import make_draft
 from tests.games.probe import GAME as PROBE

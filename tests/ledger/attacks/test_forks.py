@@ -7,10 +7,10 @@ import pytest
 from engine.games import find_game
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
+from ledger.records.any_record import read_record
 from ledger.records.event import Ack, Event, write_ack, write_event
-from ledger.records.reading import read_record
 from ledger.sealed.acts import SHARE
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.steps.step import owing
 from tests.ledger.attacks.test_shuffle import inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk

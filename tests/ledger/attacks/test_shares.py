@@ -9,7 +9,7 @@ from ledger.deck.group.ciphertext import decode_elements, decode_scalars, encode
 from ledger.deck.roll import make_roll_share, roll_point
 from ledger.deck.shares import make_shares
 from ledger.sealed.acts import OPEN, ROLL, SHARE
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import (
     Minds,

@@ -6,7 +6,7 @@ from ledger.chain.receipt import Receipt
 from ledger.deck.group.ciphertext import Ciphertext, decode_cards, encode_cards
 from ledger.deck.proofs.shuffle import shuffle
 from ledger.sealed.acts import SHUFFLE
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from tests.ledger.tables import chance, opening_tale, probe_tale, spoiled, with_act
 from tests.ledger.trial import accepted, convicted, honest, offline, signed
 

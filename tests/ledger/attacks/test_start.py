@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.deck.escrow import commit_polynomial, make_complaint
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.keys import derive_keys, derive_polynomial
@@ -14,7 +14,7 @@ from ledger.facts import FactKind
 from ledger.records.evidence import check_evidence
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
-from ledger.sealed.state import Phase, begin
+from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import chance, flipped, seating, spoiled

@@ -7,7 +7,7 @@ from ledger.deck.group.ciphertext import decode_cards
 from ledger.records import canon
 from ledger.sealed.acts import RELOCK, SHARE
 from ledger.sealed.own_cards import eyes_of
-from ledger.sealed.state import DECK, Phase
+from ledger.sealed.sealed_table import DECK, Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import probe_tale, seating, tell
 

@@ -3,12 +3,12 @@
 import pytest
 
 from ledger.chain.chain import Chain
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.records.event import Event
 from ledger.records.evidence import check_evidence, evidence_of_bad_event
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import (
@@ -290,7 +290,7 @@ def test_false_evidence_costs_no_replay(monkeypatch):
     """Evidence about an event that we hold as good is answered without playing the log again."""
     tale = probe_tale()
     chain = tale.before(60)
-    monkeypatch.setattr("ledger.chain.ruling.Chain", None)
+    monkeypatch.setattr("ledger.chain.evidence_ruling.Chain", None)
     claimed = evidence_of_bad_event(tale.steps[8][0], "it is said to be false")
     judge = rule_by_log(chain)
     from ledger.records.evidence import exhibits

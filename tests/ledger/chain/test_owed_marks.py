@@ -4,9 +4,9 @@ import functools
 
 import pytest
 
+from ledger.chain.evidence_ruling import rule_by_log
 from ledger.chain.owed_marks import first_beyond, lacks_mark
 from ledger.chain.receipt import Receipt
-from ledger.chain.ruling import rule_by_log
 from ledger.errors import NotEvidence
 from ledger.facts import FactKind
 from ledger.records.evidence import check_evidence, evidence_of_left_out

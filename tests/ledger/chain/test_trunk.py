@@ -9,7 +9,7 @@ import pytest
 from ledger.chain.closed_steps import LoggedStep
 from ledger.chain.trunk import Trunk, between_checkpoints, play_again
 from ledger.records.reports import Report
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story

@@ -10,7 +10,7 @@ from ledger.files.state_file import state_text
 from ledger.files.table_files import TableFiles
 from ledger.records.evidence import evidence_of_fork
 from ledger.records.wire import Kind
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.files.test_table_files import (

@@ -8,8 +8,8 @@ from ledger.errors import LedgerError, UnfinishedLog
 from ledger.files.append_only import read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
+from ledger.records.any_record import read_record
 from ledger.records.event import End, Event
-from ledger.records.reading import read_record
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import fixed_chance

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ledger.errors import UnfinishedLog
 from ledger.files.append_only import read_log
+from ledger.records.any_record import read_record
 from ledger.records.event import Event
-from ledger.records.reading import read_record
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.piped_node import LABEL, read_frame, stand, write_frame

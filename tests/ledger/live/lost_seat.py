@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ledger.chain.trunk import ClosedStep
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.steps.kinds import kind_of
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.told_steps import tell_steps

@@ -9,14 +9,14 @@ import gc
 import pytest
 
 from ledger.chain import chain as chain_module
-from ledger.chain import ruling
+from ledger.chain import evidence_ruling
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records import identity
 from ledger.records.event import End, write_end
 from ledger.records.evidence import evidence_of_bad_event
-from ledger.signatures import quick
-from ledger.signatures.rule import is_good
+from ledger.signatures import quickest_library
+from ledger.signatures.signature_rule import is_good
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at
 from tests.ledger.seat.test_acks import stand
@@ -47,7 +47,7 @@ def signatures(monkeypatch):
 def counted_signatures(monkeypatch):
     """From now on signatures are checked through a count, whoever asks."""
     counted = Counted(is_good)
-    for module in (quick, identity):
+    for module in (quickest_library, identity):
         monkeypatch.setattr(module, "is_good", counted)
     return counted
 
@@ -56,7 +56,7 @@ def counted_signatures(monkeypatch):
 def judgements(monkeypatch):
     """How often the acts of an event were judged, with its proofs."""
     counted = Counted(chain_module.check_event)
-    for module in (chain_module, ruling):
+    for module in (chain_module, evidence_ruling):
         monkeypatch.setattr(module, "check_event", counted)
     return counted
 

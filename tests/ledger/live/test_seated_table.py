@@ -10,9 +10,9 @@ from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.facts import FactKind
 from ledger.files.append_only import open_store, read_log
+from ledger.records.any_record import read_record
 from ledger.records.event import Event, write_end
-from ledger.records.reading import read_record
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.signing.leave_to_sign import START
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost

@@ -2,9 +2,9 @@
 
 import pytest
 
+from ledger.records.any_record import read_record
 from ledger.records.evidence import Evidence
-from ledger.records.reading import read_record
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from tests.ledger.attacks.test_shuffle import FIRST, inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import opening_tale, probe_tale

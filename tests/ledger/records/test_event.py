@@ -6,6 +6,7 @@ import pytest
 
 from ledger.errors import BadSignature, Malformed, NotPlain
 from ledger.records import canon, wire
+from ledger.records.any_record import read_record
 from ledger.records.event import (
     check_signature,
     read_ack,
@@ -18,12 +19,11 @@ from ledger.records.event import (
 )
 from ledger.records.evidence import evidence_of_bad_event
 from ledger.records.identity import Identity
-from ledger.records.reading import read_record
 from ledger.records.reports import Closing, read_report, write_report
 from ledger.records.requests import read_leave, read_return, write_leave, write_return
 from ledger.records.roster import write_join
 from ledger.records.wire import Kind
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import ANNA, BEA, DIGEST, PREV, TABLE, an_event, an_offer
 
 IDS = tuple(sorted(bytes([n]) * 32 for n in range(3)))

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from ledger import code_letters
 from ledger.errors import WeakKey, WrongPurpose
-from ledger.records import canon, code_letters, wire
+from ledger.records import canon, wire
 from ledger.records.identity import Identity, check_public, fingerprint, make_identity, verify
 from ledger.signatures import edwards
 from tests.ledger.people import ANNA, BEA, TABLE, fixed_chance

@@ -9,15 +9,15 @@ import json
 from pathlib import Path
 
 from ledger.files.log_format import parse
+from ledger.records.any_record import read_record
 from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.heads import close
 from ledger.records.identity import Identity, verify
-from ledger.records.reading import read_record
 from ledger.records.reports import Mark, Report
 from ledger.records.riders import read_rider
 from ledger.records.roster import make_roster, read_join, read_offer, read_roster, short_code
 from ledger.records.start import Beginning, sign_beginning
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import a_roster
 
 FOLDER = Path(__file__).parents[2] / "vectors" / "log"

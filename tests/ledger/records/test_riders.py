@@ -4,8 +4,8 @@ import pytest
 
 from ledger.errors import Malformed
 from ledger.records import canon, wire
+from ledger.records.any_record import read_record
 from ledger.records.event import write_ack
-from ledger.records.reading import read_record
 from ledger.records.reports import write_mark, write_report
 from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS, read_rider

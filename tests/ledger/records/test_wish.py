@@ -6,10 +6,10 @@ import pytest
 
 from ledger.errors import Malformed
 from ledger.records import canon, wire
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.wire import Kind
 from ledger.records.wish import GOES_ON, read_wish, write_wish
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import ANNA
 
 TABLE, HEAD = bytes([7]) * 32, bytes([9]) * 32

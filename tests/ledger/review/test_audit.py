@@ -14,7 +14,7 @@ from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.rules_of_offer import OtherRules
 from ledger.review.verdict import CANNOT, CHEATED, DAMAGED, FINE
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.review.audited_logs import audited, entries_of, events_in, written
 from tests.ledger.tables import (

@@ -24,7 +24,7 @@ from ledger.review.audit import audit
 from ledger.review.verdict import CANNOT, CHEATED, FINE
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase, begin
+from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.step import make_draft, owing
 from tests.conformance.cases import the_game
 from tests.conformance.writing import FOLDER, TABLE

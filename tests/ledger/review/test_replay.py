@@ -12,7 +12,7 @@ from ledger.review.audit import audit
 from ledger.review.replay import NotPlayable, Replay
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.told_steps import tell_steps

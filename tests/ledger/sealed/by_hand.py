@@ -18,7 +18,7 @@ from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import RunAnswered
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
-from ledger.sealed.state import DECK, KeyCommitment, KeyRing, Milestone, SealedTable, begin
+from ledger.sealed.sealed_table import DECK, KeyCommitment, KeyRing, Milestone, SealedTable, begin
 from ledger.sealed.written_runs import answer
 from tests.games.probe import GAME as PROBE
 from tests.ledger.people import fixed_chance

@@ -13,7 +13,7 @@ from ledger.sealed.key_ceremony import (
     why_unsound,
 )
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import KeyCommitment, Milestone, begin
+from ledger.sealed.sealed_table import KeyCommitment, Milestone, begin
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import seating
 

@@ -3,7 +3,7 @@
 from engine.agenda import Rescue
 from ledger.deck.group.ciphertext import open_card
 from ledger.sealed.locks import cipher_of, lock_of, reachable
-from ledger.sealed.state import DECK, LAYERED
+from ledger.sealed.sealed_table import DECK, LAYERED
 from tests.engine.lines import Ask
 from tests.ledger.sealed.by_hand import sealed
 

@@ -6,7 +6,7 @@ from engine.agenda import Shuffle
 from ledger.errors import OtherSecret
 from ledger.sealed.own_cards import eyes_of, readable
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import KeyCommitment, Milestone, begin
+from ledger.sealed.sealed_table import KeyCommitment, Milestone, begin
 from tests.games.probe import GAME as PROBE
 from tests.ledger.sealed.by_hand import faces_of, sealed
 from tests.ledger.tables import probe_tale, seating

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ledger.review.audit import audit
 from ledger.sealed.acts import COUNT, OPEN, RELOCK, SHUFFLE
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from tests.games.columns import GAME as COLUMNS
 from tests.ledger.sealed.test_sealed_equals_open import same_states
 from tests.ledger.tables import seating, tell, the_game

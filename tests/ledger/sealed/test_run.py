@@ -10,7 +10,7 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, SHUFFLE, ActReader, BadEvent
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.sealed.written_runs import answer
 from tests.engine.lines import Ask, Claiming, Counted, Do, Say
 from tests.ledger.people import fixed_chance

@@ -10,7 +10,7 @@ from engine.plain import plain
 from ledger.deck.group.backend import pure_group, sodium_group
 from ledger.records import canon
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger import open_books
 from tests.ledger.faulty_disk import FaultyDisk

@@ -19,7 +19,7 @@ from ledger.sealed.checked_event import (
     tally_of,
 )
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.sealed.unfinished import Given
 from ledger.steps.step import check_event
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act

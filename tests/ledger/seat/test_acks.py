@@ -14,9 +14,9 @@ from engine.basics import ALL, Move, Seat
 from engine.claims import Count
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
+from ledger.records.any_record import read_record
 from ledger.records.event import Event
-from ledger.records.reading import read_record
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.seat.acks import Acks
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun

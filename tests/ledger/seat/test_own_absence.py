@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.absence.test_going_on import finish, waits_for
 from tests.ledger.live.absence.test_memory_of_absence import asking

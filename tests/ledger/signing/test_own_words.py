@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.signatures.quick import signed_by
+from ledger.signatures.quickest_library import signed_by
 from ledger.signing.own_words import ack_on, end_on, event_on, wish_on
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import seating

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ledger.chain.receipt import Receipt
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.reports import write_mark
 from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS

@@ -10,10 +10,10 @@ from ledger.facts import FactKind
 from ledger.files.append_only import create_store, read_log
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
+from ledger.records.any_record import read_record
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence
-from ledger.records.reading import read_record
-from ledger.sealed.state import DECK
+from ledger.sealed.sealed_table import DECK
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked

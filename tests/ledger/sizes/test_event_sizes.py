@@ -16,7 +16,7 @@ from ledger.records import canon, wire
 from ledger.records.reports import write_mark
 from ledger.records.riders import ACTS, AROUND, RIDERS
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.sizes.act_sizes import Data, encoded
 from ledger.sizes.event_sizes import EventSizes
 from tests.engine.lines import Ask, Counted, Dice

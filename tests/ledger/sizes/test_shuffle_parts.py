@@ -13,7 +13,7 @@ from ledger.deck.group.backend import best_group
 from ledger.records.riders import ACTS
 from ledger.sealed.checked_event import PilesShuffled
 from ledger.sealed.own_cards import piles_of
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.sealed.unfinished import Pile, ShuffleInProgress
 from ledger.sizes.act_sizes import ActSizes
 from ledger.sizes.shuffle_parts import at_once, most_at_once, piles_due

@@ -28,7 +28,7 @@ from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered, RunAnswere
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import DECK, LAYERED, Phase, SealedTable, begin
+from ledger.sealed.sealed_table import DECK, LAYERED, Phase, SealedTable, begin
 from ledger.signing.own_words import event_on
 from ledger.steps.kinds import kind_of
 from ledger.steps.riders import ride

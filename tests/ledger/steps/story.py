@@ -10,7 +10,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.event import Event
 from ledger.records.reports import Report, write_report
-from ledger.sealed.state import begin
+from ledger.sealed.sealed_table import begin
 from ledger.signing.own_words import event_on
 from tests.ledger.steps.short_table import ShortTable
 

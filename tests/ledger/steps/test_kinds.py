@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.steps.key_commitments import CommitKeys
 from ledger.steps.key_openings import OpenKeys
 from ledger.steps.kinds import kind_of

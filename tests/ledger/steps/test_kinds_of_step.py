@@ -10,7 +10,7 @@ from engine.agenda import Reveal
 from engine.basics import ALL
 from engine.kernel import front
 from ledger.sealed.acts import SHUFFLE
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
 from ledger.steps.result_signatures import SignResult

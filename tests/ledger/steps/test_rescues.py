@@ -10,7 +10,7 @@ from ledger.records.event import write_event
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN, BadEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.locks import reachable
-from ledger.sealed.state import LAYERED
+from ledger.sealed.sealed_table import LAYERED
 from ledger.steps.kinds import kind_of
 from ledger.steps.stand_in_for_rescue import StandInForRescue
 from ledger.steps.step import check_event, letting_out, owing

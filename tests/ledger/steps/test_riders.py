@@ -10,7 +10,7 @@ from ledger.records.riders import RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import Phase, begin
+from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.riders import check_riders, fits, fitting, ride, riders_of
 from ledger.steps.step import check_acts, check_event, owing
 from tests.games.probe import GAME as PROBE

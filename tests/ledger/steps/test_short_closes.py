@@ -7,7 +7,7 @@ from ledger.records.event import write_event
 from ledger.records.heads import head as head_of
 from ledger.sealed.acts import STAND_IN, BadEvent
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import Phase, begin
+from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.kinds import kind_of
 from ledger.steps.lone_run import LoneRun
 from ledger.steps.reveal_by_shares import RevealByShares

@@ -7,7 +7,7 @@ from ledger.records.reports import write_mark
 from ledger.records.requests import write_leave, write_return
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.membership import Membership
-from ledger.sealed.state import Milestone
+from ledger.sealed.sealed_table import Milestone
 from ledger.steps import riders
 from ledger.steps.riders import (
     Riders,

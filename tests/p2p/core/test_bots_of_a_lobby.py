@@ -1,4 +1,4 @@
-"""p2p.core.open_lobby: bots of the opener's that other machines play, and who gets their seats."""
+"""p2p.core.openers_lobby: the opener's bots that other machines play, and who gets their seats."""
 
 from dataclasses import replace
 
@@ -6,7 +6,17 @@ from ledger.records.roster import write_join
 from p2p.core.lobby import Lobby, Member, state_of, told
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, Ready
-from tests.p2p.core.test_open_lobby import ANNA, BEA, CEM, EVE, annas, joined, names, refused, said
+from tests.p2p.core.test_openers_lobby import (
+    ANNA,
+    BEA,
+    CEM,
+    EVE,
+    annas,
+    joined,
+    names,
+    refused,
+    said,
+)
 from tests.p2p.people import a_start, an_offer, chance, person
 
 

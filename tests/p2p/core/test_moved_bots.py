@@ -5,7 +5,7 @@ import pytest
 from ledger.records.roster import write_join
 from p2p.core.lobby import Lobby, leave, lose, set_ready, sit
 from p2p.core.moved_bots import MovedBots, may_take
-from p2p.entry.bot_moves import Asked
+from p2p.entry.bot_spreading import Asked
 from p2p.wire import limits
 from p2p.wire.errors import Refused
 from tests.p2p.people import an_offer, chance, person

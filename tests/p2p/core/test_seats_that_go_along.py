@@ -6,7 +6,7 @@ import pytest
 from ledger.records.roster import write_join
 from p2p.core.actions import Outbox, Send
 from p2p.core.lobby import Lobby, sit
-from p2p.core.open_lobby import OpenLobby
+from p2p.core.openers_lobby import OpenLobby
 from p2p.wire import limits
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, Refuse

@@ -1,11 +1,11 @@
-"""p2p.core.open_lobby: who may watch a lobby, who may not any more, what a member hears of it."""
+"""p2p.core.openers_lobby: who may watch a lobby, who may no more, what a member hears of it."""
 
 import pytest
 
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import LobbyState
-from tests.p2p.core.test_open_lobby import (
+from tests.p2p.core.test_openers_lobby import (
     ANNA,
     BEA,
     BEAS,

@@ -17,9 +17,9 @@ from twisted.internet import reactor, task
 from zeroconf import ServiceStateChange
 
 from p2p.shell import discovery
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import Announcement, Announcer, announcement
 from p2p.shell.discovery import Discovery, from_text, to_text
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import Announcement, Announcer, announcement
 from p2p.wire import limits
 from p2p.wire.entry_code import plate_of
 from p2p.wire.errors import NoDiscovery

@@ -5,7 +5,7 @@ import pytest_twisted
 
 from ledger.records.roster import make_roster, write_join
 from ledger.records.start import Beginning, sign_beginning
-from p2p.entry.beginnings import start_of
+from p2p.entry.kept_starts import start_of
 from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable

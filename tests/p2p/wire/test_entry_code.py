@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ledger.records import code_letters
+from ledger import code_letters
 from p2p.wire.entry_code import EntryCode, is_entry_code, new_code, plate_of, read_entry_code
 from p2p.wire.errors import MistypedCode
 from tests.p2p.people import an_offer, chance, person

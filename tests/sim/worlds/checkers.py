@@ -1,10 +1,10 @@
 """What must hold in such a world after every event, and at its end: AssertionErrors."""
 
 from ledger.chain.held_back import AHEAD
+from ledger.records.any_record import read_record
 from ledger.records.event import End, Event
-from ledger.records.reading import read_record
 from ledger.records.reports import Report
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.sim.worlds.healing import Healing
 from tests.sim.worlds.seats import LOG
 

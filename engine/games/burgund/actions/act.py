@@ -34,7 +34,7 @@ from engine.games.burgund.table.effects import (
     gained,
 )
 from engine.games.burgund.table.estate import completes, laid
-from engine.games.burgund.table.purchase import BUYING, Open
+from engine.games.burgund.table.silver_purchase import BUYING, Open
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, PROJECTS, State
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, MenuShape, by_name, menu_of

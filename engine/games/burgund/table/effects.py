@@ -22,7 +22,7 @@ from engine.games.burgund.table.data import (
     Gain,
 )
 from engine.games.burgund.table.drawing import halves
-from engine.games.burgund.table.purchase import Open
+from engine.games.burgund.table.silver_purchase import Open
 from engine.games.burgund.table.state import (
     ANIMAL_STACKS,
     GOOD_STACKS,

@@ -14,7 +14,7 @@ from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.games.citadels.action_cards.play import played, plays, shows
-from engine.games.citadels.cards.looks import look
+from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import by_kind
 from engine.shapes.arguments import number

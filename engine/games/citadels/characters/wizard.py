@@ -17,7 +17,7 @@ from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
-from engine.games.citadels.cards.looks import look
+from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
 from engine.games.citadels.table.words import by_kind
 from engine.shapes.arguments import number

@@ -16,7 +16,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import DOGE, KEYS
-from engine.games.san_marco.table.districts import score_district
+from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of
 from engine.shapes.arguments import number, several
 from engine.sight import Sight

@@ -12,8 +12,8 @@ import ledger
 from ledger.deck.group import backend, curve, ristretto, sodium
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BackendMissing, BadEncoding
-from ledger.deck.group.native import NativeRistretto
-from ledger.deck.wasm.engine import EngineMissing, EngineStopped
+from ledger.deck.group.wasm_group import NativeRistretto
+from ledger.deck.wasm.running_module import EngineMissing, EngineStopped
 from tests.ledger.deck import groups
 from tests.ledger.deck.group import rfc9496
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger.deck.group.backend import pure_group
 from ledger.deck.group.curve import L
 from ledger.deck.wasm import sums as sums_of
-from ledger.deck.wasm.engine import EngineMissing
+from ledger.deck.wasm.running_module import EngineMissing
 from ledger.deck.wasm.sums import BadPoint, Sums, open_sums
 from tests.ledger.deck.group import rfc9496
 

@@ -6,7 +6,7 @@ from ledger.chain.receipt import Receipt
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.absence.test_going_on import finish, stopped_at, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind

@@ -9,7 +9,7 @@ from ledger.facts import FactKind
 from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
 from ledger.live.seat_settings import SeatSettings
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE

@@ -3,12 +3,12 @@
 import pytest
 
 from ledger.files.log_reader import LogReader
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.short_close.consent import holds
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.tables import the_game

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
+from ledger.records.any_record import read_record
 from ledger.records.event import End, Event
-from ledger.records.reading import read_record
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.ledger.live.absence.test_begin_anew import files_of, put_back

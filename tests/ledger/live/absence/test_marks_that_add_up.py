@@ -17,7 +17,7 @@ from engine.table import Table, empty_table
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.review.audit import audit
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.short_close.consent import most_marks, unasked_marks
 from tests.ledger.live.absence.test_going_on import alone
 from tests.ledger.live.gathering import Gathering, of_kind

@@ -3,7 +3,7 @@ goes: what they have signed takes nobody's place, binds them, and their nodes go
 
 import pytest
 
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.reports import write_report
 from ledger.records.wire import Kind
 from ledger.signing.own_reports import DueReport, OwnReports

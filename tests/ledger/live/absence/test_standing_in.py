@@ -8,10 +8,10 @@ import pytest
 
 from engine.agenda import Rescue, Together
 from engine.kernel import front, with_absent
-from ledger.records.reading import read_record
+from ledger.records.any_record import read_record
 from ledger.records.wire import Kind
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.steps.kinds import kind_of
 from ledger.steps.reveal_by_shares import RevealByShares
 from ledger.steps.stand_in_for_rescue import StandInForRescue

@@ -5,7 +5,7 @@ import pytest
 from ledger.chain.receipt import Receipt
 from ledger.records.event import write_end
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from ledger.signing.step_life import StepState
 from ledger.steps.step import owing
 from tests.games.probe import GAME as PROBE

@@ -6,8 +6,8 @@ import pytest
 
 from engine.games import find_game
 from ledger.files.append_only import read_log
-from ledger.records.reading import read_record
-from ledger.sealed.state import Phase
+from ledger.records.any_record import read_record
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.signing.test_signing import OWN

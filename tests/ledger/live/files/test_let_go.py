@@ -12,7 +12,7 @@ from ledger.records.event import Event
 from ledger.review.audit import audit
 from ledger.review.played_tables import MOST, RECENT
 from ledger.review.replay import Replay
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.faulty_disk import FaultyDisk

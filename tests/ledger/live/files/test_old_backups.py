@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from engine.chance import Seeded
+from ledger.records.any_record import read_record
 from ledger.records.event import End, Event
-from ledger.records.reading import read_record
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.probe import GAME as PROBE

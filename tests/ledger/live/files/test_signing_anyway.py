@@ -4,8 +4,8 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
+from ledger.records.any_record import read_record
 from ledger.records.event import write_event
-from ledger.records.reading import read_record
 from ledger.records.wire import Kind
 from tests.faults import Faults
 from tests.ledger.live.absence.test_begin_anew import files_of, put_back, signed_by

@@ -6,7 +6,7 @@ from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.records.event import write_event
 from ledger.records.wire import Kind
-from ledger.sealed.state import Phase
+from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.live.absence.test_begin_anew import signed_by
 from tests.ledger.live.gathering import Gathering, of_kind

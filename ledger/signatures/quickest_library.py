@@ -1,8 +1,8 @@
 """Signatures of a log, checked by the quicker of the libraries that are there.
 
 libsodium, which the cards are computed with, takes about half as long as the library that signs.
-It is asked if it judges the trial of ``ledger.signatures.rule`` as the rule does; what both
-would judge otherwise than the rule never reaches them.
+It is asked if it judges the trial of ``ledger.signatures.signature_rule`` as the rule does; what
+both would judge otherwise than the rule never reaches them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import ctypes
 from functools import cache
 
 from ledger.deck.group.sodium import found_library
-from ledger.signatures.rule import Check, Signed, agrees, by_cryptography, is_good
+from ledger.signatures.signature_rule import Check, Signed, agrees, by_cryptography, is_good
 
 
 def signed_by(record: Signed, public: bytes, *, check: Check | None = None) -> bool:

@@ -3,7 +3,7 @@
 import dataclasses
 
 from ledger.files.state_file import state_of
-from ledger.review.states import Difference, InLog, differences, state_in_log
+from ledger.review.state_differences import Difference, InLog, differences, state_in_log
 from tests.ledger.tables import flipped, probe_tale, small_tale, the_game
 
 STEP = 30

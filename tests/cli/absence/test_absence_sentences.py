@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.absence.sentences import AlreadySaid, change_lines, listed
+from cli.absence.absence_sentences import AlreadySaid, change_lines, listed
 from cli.absence.unreachable_wait import Changed, WaitEvent, WaitState
 from cli.asking.typed_words import Word
 from cli.text.words import words_in

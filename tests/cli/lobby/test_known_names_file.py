@@ -4,8 +4,8 @@ import os
 
 import pytest
 
-from cli.lobby import known_names
-from cli.lobby.known_names import forget, meet, met, not_welcome
+from cli.lobby import known_names_file
+from cli.lobby.known_names_file import forget, meet, met, not_welcome
 from cli.text.program_folder import known_file
 from ledger.errors import Malformed
 from p2p.entry.known_names import KnownNames, read_known
@@ -23,7 +23,7 @@ def reads(monkeypatch):
         found.append(data)
         return read_known(data)
 
-    monkeypatch.setattr(known_names, "read_known", reading)
+    monkeypatch.setattr(known_names_file, "read_known", reading)
     return found
 
 

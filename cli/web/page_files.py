@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from cli.web.kinds import is_served
+from cli.web.file_kinds import is_served
 
 FOLDER = "browser"
 INDEX = "index.html"

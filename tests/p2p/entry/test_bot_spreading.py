@@ -1,10 +1,10 @@
-"""p2p.entry.bot_moves: which machine is asked to play a bot of the opener's, and when no more."""
+"""p2p.entry.bot_spreading: which machine is asked to play the opener's bots, and when no more."""
 
 from dataclasses import replace
 
 import pytest
 
-from p2p.entry.bot_moves import Asked, BotMoves, SeatedMember, next_move
+from p2p.entry.bot_spreading import Asked, BotSpreading, SeatedMember, next_move
 from p2p.wire import limits
 
 HOST, BEA, CEM = b"h" * 32, b"b" * 32, b"c" * 32
@@ -69,7 +69,7 @@ def test_nothing_moves_where_it_makes_nothing_more_even():
 
 def test_who_says_nothing_is_asked_no_more_after_a_while():
     """Till then the table waits, and nobody else is asked."""
-    moves, places = BotMoves(HOST), lobby(2, BEA)
+    moves, places = BotSpreading(HOST), lobby(2, BEA)
     assert moves.due(places) and moves.ask(places, 5.0) == Asked(BEA, "Bot 1")
     assert moves.ask(places, 6.0) is None
     moves.tick(places, 5.0 + limits.BOT_PATIENCE - 0.1)
@@ -80,7 +80,7 @@ def test_who_says_nothing_is_asked_no_more_after_a_while():
 
 def test_a_no_counts_for_who_says_it_alone_and_until_it_leaves():
     """Another machine's no leaves the question open."""
-    moves, places = BotMoves(HOST), lobby(4, BEA, CEM)
+    moves, places = BotSpreading(HOST), lobby(4, BEA, CEM)
     assert moves.ask(places, 0.0) == Asked(BEA, "Bot 3")
     moves.decline(CEM)
     assert moves.asked == Asked(BEA, "Bot 3")
@@ -94,7 +94,7 @@ def test_who_is_not_linked_or_whose_bot_is_gone_is_not_waited_for():
     """It is asked again when it is back; a bot that has left is no reason to wait."""
     places = lobby(2, BEA)
     for later in ([replace(one, here=one.identity != BEA) for one in places], places[:2], []):
-        moves = BotMoves(HOST)
+        moves = BotSpreading(HOST)
         assert moves.ask(places, 0.0)
         moves.tick(later, 1.0)
         assert moves.asked is None and not moves.due(later)
@@ -103,7 +103,7 @@ def test_who_is_not_linked_or_whose_bot_is_gone_is_not_waited_for():
 
 def test_a_bot_that_plays_elsewhere_by_now_is_not_waited_for():
     """Its name sits there still, and so does who was asked; but there is nothing left to move."""
-    moves, places = BotMoves(HOST), lobby(2, BEA)
+    moves, places = BotSpreading(HOST), lobby(2, BEA)
     assert moves.ask(places, 0.0) == Asked(BEA, "Bot 1")
     moves.tick(places, 1.0)
     assert moves.asked == Asked(BEA, "Bot 1")
@@ -113,7 +113,7 @@ def test_a_bot_that_plays_elsewhere_by_now_is_not_waited_for():
 
 def test_once_a_bot_has_come_the_next_one_is_asked_for():
     """The patience with the next one begins when it is asked, not with the first."""
-    moves, places = BotMoves(HOST), lobby(4, BEA, CEM)
+    moves, places = BotSpreading(HOST), lobby(4, BEA, CEM)
     first = moves.ask(places, 0.0)
     moves.seated()
     places = moved(places, first)
@@ -127,7 +127,7 @@ def test_once_a_bot_has_come_the_next_one_is_asked_for():
 
 def test_who_leaves_and_comes_again_is_asked_anew():
     """A no was its person's of then; while it stays away another's no stands."""
-    moves, places = BotMoves(HOST), lobby(2, BEA)
+    moves, places = BotSpreading(HOST), lobby(2, BEA)
     moves.decline(BEA)
     assert not moves.due(places) and moves.ask(places, 0.0) is None
     moves.forget(BEA)

@@ -8,11 +8,11 @@ import struct
 import pytest
 
 from cli.text.words import words_in
-from cli.trouble import network
+from cli.trouble import other_machines
 from cli.trouble.finding import Weight
 from ledger.records.roster import PROTOCOL
-from p2p.shell.announcements import Found
-from p2p.shell.announcer import Announcement
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import Announcement
 
 WORDS = words_in("en")
 HOSTS = ("10.0.0.2", "192.168.1.20")
@@ -35,28 +35,28 @@ def table(protocol=PROTOCOL, addresses=(("10.0.0.9", 7711),)):
 def test_who_answers_where(monkeypatch, heard, weights, words):
     """An adapter that leads to nobody is told from a network that may keep its machines apart."""
     told = dict(zip(HOSTS, heard, strict=True))
-    monkeypatch.setattr(network, "answers_at", lambda hosts, seconds: told)
-    found = network.neighbours(HOSTS, WORDS)
+    monkeypatch.setattr(other_machines, "answers_at", lambda hosts, seconds: told)
+    found = other_machines.neighbours(HOSTS, WORDS)
     assert tuple(one.weight for one in found) == weights
     assert words in " ".join(one.found + one.advice for one in found)
 
 
 def test_without_an_adapter_nobody_is_asked():
     """A machine without a network looks for nobody."""
-    assert network.neighbours((), WORDS) == []
+    assert other_machines.neighbours((), WORDS) == []
 
 
 def test_a_table_that_lets_us_in_is_fine():
     """One of its addresses is enough."""
     two = table(addresses=(("10.0.0.9", 7711), ("10.1.0.9", 7711)))
     tried = {("10.0.0.9", 7711): OSError(113, "no way"), ("10.1.0.9", 7711): None}
-    (found,) = network.tables([two], WORDS, tried=tried.get)
+    (found,) = other_machines.tables([two], WORDS, tried=tried.get)
     assert found.weight is Weight.FINE and found.found.endswith("can be reached")
 
 
 def test_a_table_that_is_announced_and_cannot_be_reached_is_trouble():
     """Multicast passes and connections do not: a firewall, or machines kept apart."""
-    (found,) = network.tables([table()], WORDS, tried=lambda address: TimeoutError())
+    (found,) = other_machines.tables([table()], WORDS, tried=lambda address: TimeoutError())
     assert found.weight is Weight.TROUBLE
     assert "announced at 10.0.0.9:7711, but cannot be reached" in found.found
     assert "firewall" in found.advice and "apart" in found.advice
@@ -64,7 +64,9 @@ def test_a_table_that_is_announced_and_cannot_be_reached_is_trouble():
 
 def test_another_version_is_named():
     """Both numbers, before anybody wonders why joining fails."""
-    old, reached = network.tables([table(protocol=PROTOCOL + 6)], WORDS, tried=lambda address: None)
+    old, reached = other_machines.tables(
+        [table(protocol=PROTOCOL + 6)], WORDS, tried=lambda address: None
+    )
     assert old.weight is Weight.TROUBLE and reached.weight is Weight.FINE
     assert f"version {PROTOCOL + 6}, this one version {PROTOCOL}" in old.found
 
@@ -72,23 +74,23 @@ def test_another_version_is_named():
 def test_a_connection_is_really_tried():
     """A port that listens, and one that is taken by somebody who does not."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        assert network.tried_out(server.getsockname()) is None
+        assert other_machines.tried_out(server.getsockname()) is None
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))
-        assert isinstance(network.tried_out(deaf.getsockname()), ConnectionRefusedError)
+        assert isinstance(other_machines.tried_out(deaf.getsockname()), ConnectionRefusedError)
 
 
 def test_the_question_is_one_of_dns():
     """Header, two names, type and class; as RFC 1035 has it."""
-    asked = network.question(network.ASKED)
+    asked = other_machines.question(other_machines.ASKED)
     assert struct.unpack("!6H", asked[:12]) == (0, 0, 2, 0, 0, 0)
     assert asked[12:].startswith(b"\x09_services\x07_dns-sd\x04_udp\x05local\0\0\x0c\0\x01")
-    assert network.question(["a.local."])[12:] == b"\x01a\x05local\0\0\x0c\0\x01"
+    assert other_machines.question(["a.local."])[12:] == b"\x01a\x05local\0\0\x0c\0\x01"
 
 
 def test_an_adapter_that_is_not_ours_is_not_asked():
     """A question that cannot be sent costs nothing but its answers."""
-    assert network.answers_at(["203.0.113.7"], 0.01) == {"203.0.113.7": set()}
+    assert other_machines.answers_at(["203.0.113.7"], 0.01) == {"203.0.113.7": set()}
 
 
 class Air:
@@ -127,8 +129,8 @@ def test_our_own_answers_are_no_neighbours(monkeypatch):
     """A machine with two adapters in one network answers itself; that is nobody else."""
     first, second = HOSTS
     air = Air({first: [second, "10.0.0.9", first], second: [first, second]})
-    monkeypatch.setattr(network, "ask", air.ears.get)
-    monkeypatch.setattr(network, "time", air)
-    monkeypatch.setattr(network, "select", air)
-    assert network.answers_at(HOSTS, 5.0) == {first: {"10.0.0.9"}, second: set()}
+    monkeypatch.setattr(other_machines, "ask", air.ears.get)
+    monkeypatch.setattr(other_machines, "time", air)
+    monkeypatch.setattr(other_machines, "select", air)
+    assert other_machines.answers_at(HOSTS, 5.0) == {first: {"10.0.0.9"}, second: set()}
     assert all(ear.closed and not ear.senders for ear in air.ears.values())

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ledger.records.identity import Identity, verify
-from ledger.signatures import edwards, rule
-from ledger.signatures.quick import by_sodium
-from ledger.signatures.rule import by_cryptography, is_good, strict
+from ledger.signatures import edwards, signature_rule
+from ledger.signatures.quickest_library import by_sodium
+from ledger.signatures.signature_rule import by_cryptography, is_good, strict
 from tests.ledger.people import ANNA
 
 TABLE = json.loads(
@@ -56,7 +56,7 @@ def test_odd_signatures_are_judged_alike(case):
     assert is_good(KEY, signature, content) is case["good"]
     assert verify(KEY, signature, content) is case["good"]
     for name, check in libraries().items():
-        if name == "cryptography" or rule.agrees(check):
+        if name == "cryptography" or signature_rule.agrees(check):
             good = strict(signature) and check(KEY, signature, content)
             assert good is case["good"], name
 
@@ -76,13 +76,13 @@ def test_points_of_small_order_are_known_by_their_y():
     """The eight multiples of a point of order 8, and no other y."""
     assert edwards.decode(edwards.encode(ORDER_8)) == ORDER_8 and len(TORSION) == 8
     seen = {int.from_bytes(point, "little") % 2**255 for point in TORSION}
-    assert seen == rule.SMALL_ORDER
+    assert seen == signature_rule.SMALL_ORDER
 
 
 def test_the_trial_holds_what_it_says():
     """Its first signature is good; its second one is so eight times over, and no more."""
-    assert by_the_page(*rule.TRIAL_GOOD) and not by_the_page(*rule.TRIAL_TURNED)
-    public, signature, content = rule.TRIAL_TURNED
+    assert by_the_page(*signature_rule.TRIAL_GOOD) and not by_the_page(*signature_rule.TRIAL_TURNED)
+    public, signature, content = signature_rule.TRIAL_TURNED
     turns = int.from_bytes(hashlib.sha512(signature[:32] + public + content).digest(), "little")
     r, key = edwards.decode(signature[:32]), edwards.decode(public)
     right = edwards.add(r, edwards.multiply(turns % edwards.ORDER, key))

@@ -18,7 +18,7 @@ from ledger.records.reports import Report
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.event_proofs import Verifier
-from ledger.sealed.state import SealedTable
+from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step import check_event
 
 

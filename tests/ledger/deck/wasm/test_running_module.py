@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.deck.wasm import engine, sums
-from ledger.deck.wasm.engine import EngineMissing, EngineStopped, start
+from ledger.deck.wasm import running_module, sums
+from ledger.deck.wasm.running_module import EngineMissing, EngineStopped, start
 from ledger.deck.wasm.sums import Sums, open_sums
 
 wasmtime = pytest.importorskip("wasmtime")
@@ -126,7 +126,7 @@ def test_without_wide_arithmetic(monkeypatch):
     assert asked == [True, False]
     with pytest.raises(EngineMissing, match="no wide arithmetic"):
         open_sums(wide=True)
-    wide = Path(engine.__file__).with_name("wide.wasm").read_bytes()
+    wide = Path(running_module.__file__).with_name("wide.wasm").read_bytes()
     with pytest.raises(EngineMissing, match="wasmtime does not run"):
         start(wide, wide=False)
 
@@ -142,7 +142,7 @@ print(open_sums().sums([(_ONE, _G)])[0] == _G)
 """
     done = subprocess.run(
         [sys.executable, "-c", program],
-        cwd=Path(engine.__file__).parents[3],
+        cwd=Path(running_module.__file__).parents[3],
         capture_output=True,
         text=True,
         check=True,
@@ -229,11 +229,11 @@ def test_code_that_is_kept_is_known_without_the_engine():
     """Made for either way to start; damaged, of another module or of none it is not there."""
     text, other = module(SMALL), module("(module)")
     kept = Kept()
-    assert not engine.is_kept(text, wide=True, kept=kept)
+    assert not running_module.is_kept(text, wide=True, kept=kept)
     start(text, wide=True, kept=kept)
-    assert engine.is_kept(text, wide=True, kept=kept)
-    assert not engine.is_kept(text, wide=False, kept=kept)
-    assert not engine.is_kept(other, wide=True, kept=kept)
+    assert running_module.is_kept(text, wide=True, kept=kept)
+    assert not running_module.is_kept(text, wide=False, kept=kept)
+    assert not running_module.is_kept(other, wide=True, kept=kept)
     ((name, code),) = kept.items()
     kept[name] = code[:-1] + bytes([code[-1] ^ 1])
-    assert not engine.is_kept(text, wide=True, kept=kept)
+    assert not running_module.is_kept(text, wide=True, kept=kept)

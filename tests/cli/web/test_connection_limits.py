@@ -4,7 +4,7 @@ import pytest
 import pytest_twisted
 from twisted.protocols.policies import ProtocolWrapper
 
-from cli.web.metered import MOST_CONNECTIONS, MOST_WIRE
+from cli.web.connection_limits import MOST_CONNECTIONS, MOST_WIRE
 from tests.cli.web.served_page import BYTES, OPEN, PING, TEXT, frame, tick, until
 
 MEGABYTE = bytes(1_000_000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.web.kinds import KINDS, is_served, kind_of, shrinks
+from cli.web.file_kinds import KINDS, is_served, kind_of, shrinks
 
 
 @pytest.mark.parametrize(

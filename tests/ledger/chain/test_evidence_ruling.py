@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.chain.ruling import rule, rule_by_log
+from ledger.chain.evidence_ruling import rule, rule_by_log
 from ledger.errors import NotEvidence
 from ledger.records.evidence import check_evidence, evidence_of_bad_event
 from tests.ledger.tables import opening_tale, probe_tale, spoiled

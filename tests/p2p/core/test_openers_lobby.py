@@ -1,9 +1,9 @@
-"""p2p.core.open_lobby: who sits in a lobby, who may watch it, and what each link of it is told."""
+"""p2p.core.openers_lobby: who sits in a lobby, who may watch it, what each link of it is told."""
 
 from ledger.records.roster import write_join
 from p2p.core.actions import LobbyChanged, Note, Outbox, Send
 from p2p.core.lobby import Lobby, sit
-from p2p.core.open_lobby import OpenLobby
+from p2p.core.openers_lobby import OpenLobby
 from p2p.wire import limits
 from p2p.wire.errors import NameClash, Reason
 from p2p.wire.messages import JoinTable, LobbyState, Ready, Refuse, TakeBot

@@ -3,10 +3,10 @@
 import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
-from engine.answerable import check_claims, check_line
 from engine.answers import Moved, Revealed
 from engine.basics import ALL, EACH, Move
 from engine.claims import Count, NoneOf, OneOf, Opened
+from engine.dealer_refusals import check_claims, check_line
 from engine.errors import IllegalMove, ImpossibleLine, RulesError
 from engine.kernel import apply, member, next_of_run, owner_of, settle
 from tests.engine.lines import Ask, Claiming, Counted, Say

@@ -50,7 +50,7 @@ def next_move(
     return Asked(min(free, key=played.count), bots[-1])
 
 
-class BotMoves:
+class BotSpreading:
     """What a lobby's opener asks of the others' machines, and what they have said."""
 
     def __init__(self, opener: bytes) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from p2p.shell.announcer import Announcement
+from p2p.shell.own_announcements import Announcement
 from p2p.wire import limits
 from p2p.wire.addresses import DEFAULT_PORT, Address, is_loopback
 

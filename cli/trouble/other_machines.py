@@ -21,7 +21,7 @@ from cli.text.words import Words
 from cli.trouble.finding import Finding, Weight
 
 if TYPE_CHECKING:
-    from p2p.shell.announcements import Found
+    from p2p.shell.heard_announcements import Found
     from p2p.wire.addresses import Address
 
 MDNS = ("224.0.0.251", 5353)  # RFC 6762, section 3

@@ -8,7 +8,7 @@ from ledger.deck.group.ciphertext import Ciphertext
 from ledger.facts import FactKind, fact
 from ledger.records import canon
 from ledger.sealed.membership import Membership
-from ledger.sealed.state import DECK, TRANSITIONS, Milestone, Phase, begin
+from ledger.sealed.sealed_table import DECK, TRANSITIONS, Milestone, Phase, begin
 from ledger.sealed.unfinished import Given, Pile, ShuffleInProgress
 from tests.engine.lines import Ask
 from tests.games.probe import GAME as PROBE

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.web.incoming import BadMessage, read_message
+from cli.web.incoming_json import BadMessage, read_message
 
 BROKEN = [
     "",

@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from cli.text.audit_texts import FACTS, SEATS, fact_words
+from cli.text.fact_texts import FACTS, SEATS, fact_words
 from cli.text.words import LANGUAGES, words_in
 from ledger.facts import SEEN, FactKind, fact
 

@@ -12,7 +12,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Protocol
 
-from ledger.records import code_letters
+from ledger import code_letters
 from ledger.records.roster import CODE, PROTOCOL, Offer
 from p2p.wire.entry_code import plate_of
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cli.web import served as room
-from cli.web.served import PartsMissing, read_served, served, walked
+from cli.web import page_files as room
+from cli.web.page_files import PartsMissing, read_served, served, walked
 from tests.cli.web.served_page import FILES
 
 

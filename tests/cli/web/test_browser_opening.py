@@ -10,7 +10,7 @@ from urllib.request import url2pathname
 
 import pytest
 
-from cli.web.opened import address_of, forget, has_screen, open_browser, tunnel_line
+from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 
 ADDRESS = address_of(7712, "c0dec0de")
 

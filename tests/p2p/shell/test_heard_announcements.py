@@ -2,8 +2,8 @@
 
 import pytest
 
-from p2p.shell.announcements import Announcements, Found
-from p2p.shell.announcer import Announcement
+from p2p.shell.heard_announcements import Announcements, Found
+from p2p.shell.own_announcements import Announcement
 from p2p.wire import limits
 
 

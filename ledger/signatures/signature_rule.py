@@ -4,7 +4,7 @@ Libraries differ about odd signatures: whether S may be written larger than it i
 have a small order or another spelling, whether the equation is multiplied by the cofactor. A log
 must not be good on one node and bad on another, so what they differ in is decided here, before
 they are asked (docs/protocol.md, section 2), and one is asked only if it judges a trial as the
-rule does (``ledger.signatures.quick``).
+rule does (``ledger.signatures.quickest_library``).
 
 Assumes that the key is sound (``ledger.signatures.edwards``).
 """

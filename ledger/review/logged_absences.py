@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.agenda import Rescue
 from engine.basics import Seat
-from ledger.sealed.state import Phase, SealedTable
+from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.steps.kinds import kind_of
 from ledger.steps.stand_in_for_rescue import StandInForRescue
 

@@ -1,9 +1,9 @@
-"""p2p.entry.beginnings: how a table began, who says so, and who comes back to it unasked."""
+"""p2p.entry.kept_starts: how a table began, who says so, and who comes back to it unasked."""
 
 import pytest
 
 from ledger.records.start import sign_beginning
-from p2p.entry.beginnings import Beginnings, beginning_in, check_strange
+from p2p.entry.kept_starts import Beginnings, beginning_in, check_strange
 from p2p.wire.errors import NameClash, OtherKeys, Reason, Refused, StrangeTable
 from p2p.wire.messages import Start
 from tests.p2p.people import a_beginning, a_roster, person

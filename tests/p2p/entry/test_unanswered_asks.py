@@ -1,6 +1,6 @@
-"""p2p.entry.patience: how long one waits for a node that was asked and shows nothing."""
+"""p2p.entry.unanswered_asks: how long one waits for a node that was asked and shows nothing."""
 
-from p2p.entry.patience import Patience
+from p2p.entry.unanswered_asks import Patience
 from p2p.wire import limits
 
 TICKS = round(limits.ASK_SECONDS / limits.TICK)
