@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
-from cli.errors.error_texts import report_fault, sentence
+from cli.errors.errors_in_words import sentence
+from cli.errors.fault_report import report_fault
 from cli.process.beginning import begin
 from cli.text.console import reader_gone
 from cli.text.exit_codes import Exit, Stop

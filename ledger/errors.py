@@ -1,8 +1,8 @@
 """Every error of the ledger, one root, one class a kind of sentence.
 
 What an error carries in fields is for people, who read it in their language
-(`cli.errors.error_texts`); its own text names the value that was wrong, in English, for a report.
-None of them names a seat: only evidence (`ledger.records.evidence`) does.
+(`cli.errors.errors_in_words`); its own text names the value that was wrong, in English, for a
+report. None of them names a seat: only evidence (`ledger.records.evidence`) does.
 """
 
 from __future__ import annotations

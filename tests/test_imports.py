@@ -205,7 +205,7 @@ BROKEN = {
         ),
         planted(ledger__records__canon="from ledger import deck", ledger__deck__init=""),
         planted(ledger__deck__proofs__relock="from ledger.records.canon import encode"),
-        planted(ledger__table_id="from ledger.records.wire import HASH"),
+        planted(ledger__table_id="from ledger.records.form import HASH"),
     ],
     networked: [
         planted(p2p__core__mesh="from twisted.internet.task import Clock, LoopingCall"),

@@ -22,6 +22,8 @@ EXCEPTIONS = {
         "cli/absence/test_own_links.py",
         "cli/absence/test_seats_asked.py",
         "cli/asking/test_lines.py",
+        "cli/commands/test_keys_closed.py",
+        "cli/commands/test_keys_moved.py",
         "cli/lobby/test_table_list.py",
         "cli/moving/test_moving.py",
         "cli/moving/test_whose_arrives.py",

@@ -19,7 +19,7 @@ from engine.games import find_game
 from engine.open_table.simulate import play, random_bot
 from engine.options import Options
 from ledger.files.append_only import read_log
-from ledger.records.wire import Kind, unwrap
+from ledger.records.form import Kind, unwrap
 
 TURNS = 3  # of a simulation, of which the median is told
 

@@ -21,8 +21,8 @@ from engine.sight import Sight
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.records import canon
+from ledger.records.form import Kind
 from ledger.records.roster import Roster
-from ledger.records.wire import Kind
 
 AHEAD = 64
 

@@ -24,9 +24,9 @@ from ledger.chain.chain import Chain
 from ledger.deck.group.group import Group
 from ledger.files.append_only import create_store
 from ledger.records.event import write_event, write_opened_key
+from ledger.records.form import Kind
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Roster, make_offer, make_roster, write_join
-from ledger.records.wire import Kind
 from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat

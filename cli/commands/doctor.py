@@ -13,7 +13,7 @@ from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from cli.trouble import machine, other_machines
+from cli.trouble import machine, other_machines, ports_and_adapters
 from cli.trouble.finding import Finding, Weight
 
 
@@ -40,12 +40,12 @@ def _findings(
     yield machine.program(words)
     yield machine.files(terminal.home, words)
     yield machine.clock(terminal.home, words)
-    yield machine.adapters(hosts, words, near)
-    yield machine.port(port, words)
-    yield from machine.reach(hosts, words)
+    yield ports_and_adapters.adapters(hosts, words, near)
+    yield ports_and_adapters.port(port, words)
+    yield from ports_and_adapters.reach(hosts, words)
     for host in hosts:
         if ":" not in host:
-            yield machine.multicast(host, words)
+            yield ports_and_adapters.multicast(host, words)
     terminal.say("Looking for others, some seconds ...")
     outward = [host for host in hosts if ":" not in host and not host.startswith("127.")]
     yield from other_machines.neighbours(outward, words)

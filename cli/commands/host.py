@@ -147,7 +147,7 @@ async def _seat_bots(
 ) -> None:
     """The bots of this program sit down at its own table. Where a name is taken, as another program
     of this machine may have been quicker, it is another one; one that gets no seat is told of."""
-    from cli.errors.error_texts import told
+    from cli.errors.errors_in_words import told
     from cli.session.answers import new_bot_player
     from ledger.records.names import BOT
     from p2p.wire.errors import P2PError, Reason, Refused

@@ -136,7 +136,7 @@ async def sit_down(
 
 def _no_seat(refused: Refused, found: Target, words: Words) -> Stop:
     """There is no seat to be had at this table; how to look on."""
-    from cli.errors.error_texts import told
+    from cli.errors.errors_in_words import told
     from p2p.wire.addresses import join_link, show
     from p2p.wire.entry_code import is_entry_code
 

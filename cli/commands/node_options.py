@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
-from cli.errors.error_texts import trouble_at
+from cli.errors.fault_report import trouble_at
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.arithmetic import arithmetic

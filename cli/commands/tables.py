@@ -28,7 +28,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Listen for a while and say what was heard."""
-    from cli.errors.error_texts import trouble_at
+    from cli.errors.fault_report import trouble_at
     from cli.session.event_loop import run_loop
 
     async def main(reactor: Any) -> int:

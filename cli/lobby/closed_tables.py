@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from p2p.shell.heard_announcements import Found

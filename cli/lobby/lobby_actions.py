@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cli.asking.typed_line import Hear
-from cli.lobby.talk import NOBODY_CALLED
+from cli.lobby.muted_names import NOBODY_CALLED
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from ledger.records.names import folded

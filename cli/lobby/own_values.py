@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from cli.errors.error_texts import os_reason
+from cli.errors.system_errors import os_reason
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words, game_title, speech
 from engine.game import Game

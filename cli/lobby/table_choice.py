@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.text.exit_codes import Exit, Stop
 from cli.text.rules_text import stand_in_line
 from cli.text.words import N_, Speech, Words, speech

@@ -17,7 +17,7 @@ from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.lobby.asked_network import Network, nodes_besides
 from cli.lobby.closed_tables import closed_at, closed_besides, closed_line, typed_code
 from cli.text.exit_codes import Exit, Stop

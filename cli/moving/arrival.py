@@ -38,7 +38,7 @@ from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.key_file import is_closed, load_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, remove_mark
 from ledger.files.sign_counter import counted
-from ledger.records import canon, wire
+from ledger.records import canon, form
 
 KEY = 32
 """Bytes of a public key."""
@@ -180,7 +180,7 @@ def _said(file: Path, first: tuple[str, bytes]) -> bytes:
         value = canon.decode(data)
         if name != FIRST or type(value) is not tuple or len(value) != 2 or value[0] != EXPORT:
             raise Malformed("it does not say whose it is")
-        wire.need_bytes(value[1], KEY, "public key")
+        form.need_bytes(value[1], KEY, "public key")
     except Malformed as error:
         raise NotAnExport(file, f"{str(file)!r}: {error}") from None
     public: bytes = value[1]
@@ -205,7 +205,7 @@ def _set_age(path: Path, data: bytes, file: Path, disk: Disk) -> None:
     """Let a file be as old as it was where it comes from: the newest log is the last table."""
     try:
         when = canon.decode(data)
-        wire.need_int(when, 0, LATEST, "time")
+        form.need_int(when, 0, LATEST, "time")
     except Malformed as error:
         raise NotAnExport(file, f"{str(file)!r}: {error}") from None
     with contextlib.suppress(OSError):  # where no times are kept nothing else is lost

@@ -21,10 +21,10 @@ from ledger.files.closed_archive import write_archive
 from ledger.files.disk import REAL_DISK, Disk, beside
 from ledger.files.log_format import LOG
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark, remove_mark
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from ledger.records.identity import Chance
 
-EXPORT = wire.PREFIX + "export"
+EXPORT = purposes.PREFIX + "export"
 FIRST = ""
 """The name of the first entry, which says whose files these are."""
 AGE = "="

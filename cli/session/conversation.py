@@ -6,13 +6,20 @@ from collections.abc import Callable
 
 from cli.asking.typed_line import Hear
 from cli.lobby.lobby_text import others_here, speaker
-from cli.lobby.talk import Talk
+from cli.lobby.muted_names import MutedNames
 from cli.text.words import N_, Words
 from ledger.line_signs import shown
 from ledger.records.roster import Roster
 from p2p.shell.node import Node
+from p2p.wire import limits
+from p2p.wire.pace import Allowance
 
 TOO_FAST = N_("That was not said: the others read no faster. Wait a few seconds.")
+
+
+def own_words() -> Allowance:
+    """How much a person may say: what is beyond it others would not show (`p2p.wire.limits`)."""
+    return Allowance(limits.OWN_WORDS_AT_ONCE, limits.OWN_WORDS_EVERY)
 
 
 class Conversation:
@@ -37,11 +44,12 @@ class Conversation:
         self._node, self._own, self._words = node, own, words
         self._roster, self._now, self._tell = roster, now, tell
         self._show = talk
-        self._talk = Talk()
+        self._muted = MutedNames()
+        self._said = own_words()
 
     def say(self, text: str) -> None:
         """Say a word to the others."""
-        if not self._talk.may_say(self._now()):
+        if not self._said.allows(self._now()):
             self._tell(self._words.say(TOO_FAST))
             return
         roster = self._roster()
@@ -51,12 +59,12 @@ class Conversation:
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""
         others = others_here(self._own, self._node.lobby, self._roster())
-        self._tell(self._talk.hear(wanted, others, self._words))
+        self._tell(self._muted.hear(wanted, others, self._words))
 
     def heard(self, about: bytes, identity: bytes, text: str) -> None:
         """Somebody has said a word."""
         name = speaker(identity, self._node.lobby, self._roster())
-        if name is not None and self._talk.hears(identity):
+        if name is not None and self._muted.hears(identity):
             said = self._words.say(N_("{name} says: {text}"), name=name, text=shown(text))
             self._tell(said)
             self._show(name, shown(text))

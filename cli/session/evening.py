@@ -19,7 +19,7 @@ from twisted.internet.task import LoopingCall
 from cli.absence.absence_sentences import PLAYED_ON
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_words import Word
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.lobby.known_names_file import met
 from cli.session.answers import Answers, BotPlayer
 from cli.session.conversation import Conversation

@@ -27,7 +27,7 @@ from cli.asking.typed_line import (
 )
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import lacking_line
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.terminal import Terminal

@@ -14,7 +14,7 @@ from cli.asking.line_editor import LineEditor, above
 from cli.asking.line_queue import LineQueue
 from cli.asking.typed_ahead import TOO_EARLY
 from cli.asking.word_help import TO_BE_READY
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import code_of, show_invitation

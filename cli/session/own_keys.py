@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from cli.asking.typed_words import Word, is_word
 from cli.asking.word_help import NEW_PASSPHRASE, word_help
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.moving.arrival import finish
 from cli.moving.passphrases import ENOUGH, made_passphrase, strength
 from cli.text.exit_codes import Exit, Stop

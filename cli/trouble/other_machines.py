@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cli.errors.error_texts import os_reason
+from cli.errors.system_errors import os_reason
 from cli.text.words import Words
 from cli.trouble.finding import Finding, Weight
 

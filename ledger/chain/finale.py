@@ -20,7 +20,7 @@ from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.chain.receipt import Receipt
 from ledger.records.event import End, OpenedKey, names_others
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.signatures.quickest_library import signed_by
 

@@ -29,7 +29,7 @@ from ledger.errors import CannotRead, CannotSave, Malformed, NotAnExport, WrongP
 from ledger.files import key_file
 from ledger.files.disk import REAL_DISK, Disk, write_pieces
 from ledger.files.log_format import LOG
-from ledger.records import canon, wire
+from ledger.records import canon, form
 from ledger.records.identity import Chance
 
 MAGIC = b"\x89tafelrunde-k/1\r"
@@ -79,7 +79,7 @@ def _head(data: bytes) -> tuple[str, int]:
     value = canon.decode(data)
     if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str:
         raise Malformed("an entry begins with a name and a length")
-    wire.need_int(value[1], 0, LOG, "length")
+    form.need_int(value[1], 0, LOG, "length")
     return value[0], value[1]
 
 

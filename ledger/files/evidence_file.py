@@ -19,8 +19,8 @@ from ledger.files.append_only import read_log
 from ledger.files.disk import REAL_DISK, Disk, write_whole
 from ledger.files.log_format import MAGIC, ROSTER, LogRecord, pack
 from ledger.records.evidence import Evidence, read_evidence
+from ledger.records.form import Kind
 from ledger.records.roster import Roster, roster_of_log
-from ledger.records.wire import Kind
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,10 @@ from ledger.errors import (
 )
 from ledger.files.disk import REAL_DISK, Disk, Lock, beside, write_whole
 from ledger.files.moving_mark import read_mark
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.identity import SECRET, Chance, Identity
 
-MARK = wire.PREFIX + "keyfile"
+MARK = purposes.PREFIX + "keyfile"
 KIND = "identity"
 COST = 15  # 32 MiB and about a tenth of a second: dear for a guesser, unnoticed by its owner
 MAX_COST = 20  # a file must not be able to ask for more than 1 GiB
@@ -136,16 +136,16 @@ def _check_form(value: object) -> None:
         raise Malformed("it does not begin as one")
     if value[1] != KIND:
         raise Malformed(f"{value[1]!r:.80} is no kind of secret that is kept")
-    wire.need_bytes(value[2], 0, "third field")
+    form.need_bytes(value[2], 0, "third field")
     if len(value) == 6:
-        wire.need_int(value[3], 0, 0, "cost")
-        wire.need_bytes(value[4], SECRET, "secret")
-        wire.need_bytes(value[5], 8, "check")
+        form.need_int(value[3], 0, 0, "cost")
+        form.need_bytes(value[4], SECRET, "secret")
+        form.need_bytes(value[5], 8, "check")
     else:
-        wire.need_int(value[3], 1, MAX_COST, "cost")
-        wire.need_bytes(value[4], 16, "salt")
-        wire.need_bytes(value[5], 12, "nonce")
-        wire.need_bytes(value[6], SECRET + 16, "box")
+        form.need_int(value[3], 1, MAX_COST, "cost")
+        form.need_bytes(value[4], 16, "salt")
+        form.need_bytes(value[5], 12, "nonce")
+        form.need_bytes(value[6], SECRET + 16, "box")
 
 
 def _close(secret: bytes, passphrase: str, rng: Chance) -> bytes:

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from ledger.errors import CannotSave, Malformed
 from ledger.files.disk import REAL_DISK, Disk, beside, write_whole
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 
-MARK = wire.PREFIX + "moving"
+MARK = purposes.PREFIX + "moving"
 ENDING = ".moved"
 SIZE = 8192
 
@@ -57,7 +57,7 @@ def read_mark(key: Path, *, disk: Disk = REAL_DISK) -> MovingMark | None:
         value = canon.decode(disk.read(path, SIZE))
         if type(value) is not tuple or len(value) != 3 or value[0] != MARK:
             raise Malformed("it is no mark")
-        wire.need_int(value[1], 1, max(Stage), "stage")
+        form.need_int(value[1], 1, max(Stage), "stage")
         if type(value[2]) is not str:
             raise Malformed("its place must be a text")
         return MovingMark(Stage(value[1]), value[2])

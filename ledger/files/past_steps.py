@@ -15,8 +15,8 @@ from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.log_format import LogRecord, parse_on, size_of
 from ledger.records.any_record import Logged
 from ledger.records.event import Event, read_event
+from ledger.records.form import Kind
 from ledger.records.reports import read_report
-from ledger.records.wire import Kind
 
 _READERS: dict[int, Callable[[bytes], Logged]] = {
     Kind.EVENT: read_event,

@@ -22,7 +22,7 @@ from ledger.files.append_only import Store, create_store, open_store
 from ledger.files.disk import REAL_DISK, Disk, beside
 from ledger.files.log_format import LogRecord
 from ledger.files.mended_store import DAMAGED
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.table_id import TableId
 
 STEP = 4

@@ -26,8 +26,8 @@ from ledger.files.past_steps import PastSteps
 from ledger.files.state_file import state_text, title
 from ledger.records.any_record import Logged
 from ledger.records.evidence import Evidence
+from ledger.records.form import Kind
 from ledger.records.roster import Roster
-from ledger.records.wire import Kind
 from ledger.sealed.sealed_table import SealedTable
 
 LOG, OWN, EVIDENCE, STATE = ".tafel", ".own", ".evidence", ".state"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ledger.errors import Malformed
-from ledger.records import wire
+from ledger.records import form
 from ledger.records.event import (
     Ack,
     End,
@@ -21,10 +21,10 @@ from ledger.records.event import (
     read_opened_key,
 )
 from ledger.records.evidence import Evidence, read_evidence
+from ledger.records.form import Kind
 from ledger.records.reports import Report, read_report
 from ledger.records.requests import Leave, Return, read_leave, read_return
 from ledger.records.roster import Join, read_join
-from ledger.records.wire import Kind
 from ledger.records.wish import Wish, read_wish
 
 Logged: TypeAlias = Event | Report
@@ -55,6 +55,6 @@ def read_record(data: bytes) -> AnyRecord:
     whole = type(data) is bytes and len(data) > 1 and data[0] == _THREE
     reader = _READERS.get(data[1]) if whole else None
     if reader is None:
-        wire.unwrap(data)  # says what is wrong with it
+        form.unwrap(data)  # says what is wrong with it
         raise Malformed("this is no kind of record")
     return reader(data)

@@ -1,6 +1,6 @@
 """What a seat signs at a table: events, acks, the end; and the book that is not signed.
 
-Contents (see `ledger.records.wire` for the record around them):
+Contents (see `ledger.records.form` for the record around them):
   event  [purpose, table, step, seat, prev, digest, acts, riders]      R1
   ack    [purpose, table, step, head, digest, seat]                    R13; the seat names the key
   end    [purpose, table, seat, head, why, seats]                      R51
@@ -19,9 +19,9 @@ from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
 from ledger.errors import BadSignature, Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
+from ledger.records.form import Kind
 from ledger.records.identity import Identity, verify
-from ledger.records.wire import Kind
 from ledger.signatures.signature_rule import Signed
 from ledger.table_id import TableId
 
@@ -45,7 +45,7 @@ class Record:
     @cached_property
     def raw(self) -> bytes:
         """The bytes to keep and to send; there is one form, so they are those that came."""
-        return wire.wrap(self.KIND, self.content, self.signature)
+        return form.wrap(self.KIND, self.content, self.signature)
 
 
 @dataclass(frozen=True)
@@ -108,21 +108,21 @@ def write_event(
     riders: tuple[bytes, ...] = (),
 ) -> Event:
     """Build and sign an event; raises `NotPlain` or `Malformed` for what no node would read."""
-    content = canon.encode((wire.EVENT, table_id, step, seat, prev, digest, acts, riders))
+    content = canon.encode((purposes.EVENT, table_id, step, seat, prev, digest, acts, riders))
     return read_event(_sealed(Kind.EVENT, content, identity))
 
 
 def read_event(data: bytes) -> Event:
     """The event in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.EVENT, wire.EVENT, 7)
+    fields = form.open_record(data, Kind.EVENT, purposes.EVENT, 7)
     table_id, step, seat, prev, digest, acts, riders, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_int(step, 1, wire.MAX_STEP, "step")
-    wire.need_seat(seat)
-    wire.need_bytes(prev, wire.HASH, "prev")
-    wire.need_bytes(digest, wire.HASH, "digest")
-    wire.need_tuple(acts, tuple, "acts")
-    wire.need_tuple(riders, bytes, "riders")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_int(step, 1, form.MAX_STEP, "step")
+    form.need_seat(seat)
+    form.need_bytes(prev, form.HASH, "prev")
+    form.need_bytes(digest, form.HASH, "digest")
+    form.need_tuple(acts, tuple, "acts")
+    form.need_tuple(riders, bytes, "riders")
     return Event(
         table_id, step, seat, prev, digest, acts, riders, content=content, signature=signature
     )
@@ -132,19 +132,19 @@ def write_ack(
     identity: Identity, *, table_id: TableId, step: int, head: bytes, digest: bytes, seat: int
 ) -> Ack:
     """Build and sign an ack on head(step), `digest` being that of the state after the step."""
-    content = canon.encode((wire.ACK, table_id, step, head, digest, seat))
+    content = canon.encode((purposes.ACK, table_id, step, head, digest, seat))
     return read_ack(_sealed(Kind.ACK, content, identity))
 
 
 def read_ack(data: bytes) -> Ack:
     """The ack in these bytes; raises `Malformed`. Step 0 is the start."""
-    fields = wire.open_record(data, Kind.ACK, wire.ACK, 5)
+    fields = form.open_record(data, Kind.ACK, purposes.ACK, 5)
     table_id, step, head, digest, seat, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_int(step, 0, wire.MAX_STEP, "step")
-    wire.need_bytes(head, wire.HASH, "head")
-    wire.need_bytes(digest, wire.HASH, "digest")
-    wire.need_seat(seat)
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_int(step, 0, form.MAX_STEP, "step")
+    form.need_bytes(head, form.HASH, "head")
+    form.need_bytes(digest, form.HASH, "digest")
+    form.need_seat(seat)
     return Ack(table_id, step, head, digest, seat, content=content, signature=signature)
 
 
@@ -158,17 +158,17 @@ def write_end(
     seats: tuple[int, ...] = (),
 ) -> End:
     """Build and sign the word that the table is ended early."""
-    content = canon.encode((wire.END, table_id, seat, head, why, seats))
+    content = canon.encode((purposes.END, table_id, seat, head, why, seats))
     return read_end(_sealed(Kind.END, content, identity))
 
 
 def read_end(data: bytes) -> End:
     """The end in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.END, wire.END, 5)
+    fields = form.open_record(data, Kind.END, purposes.END, 5)
     table_id, seat, head, why, seats, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(head, wire.HASH, "head")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_seat(seat)
+    form.need_bytes(head, form.HASH, "head")
     if why not in WHY:
         raise Malformed(f"{why!r:.80} is no reason to end a table")
     need_seats(seats)
@@ -179,25 +179,25 @@ def read_end(data: bytes) -> End:
 
 def write_opened_key(*, table_id: TableId, seat: int, secret: bytes) -> OpenedKey:
     """Lay the table key of a seat open (32 bytes)."""
-    content = canon.encode((wire.OPENED_KEY, table_id, seat, secret))
-    return read_opened_key(wire.wrap(Kind.OPENED_KEY, content, b""))
+    content = canon.encode((purposes.OPENED_KEY, table_id, seat, secret))
+    return read_opened_key(form.wrap(Kind.OPENED_KEY, content, b""))
 
 
 def read_opened_key(data: bytes) -> OpenedKey:
     """The opened key in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.OPENED_KEY, wire.OPENED_KEY, 3)
+    fields = form.open_record(data, Kind.OPENED_KEY, purposes.OPENED_KEY, 3)
     table_id, seat, secret, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(secret, 32, "table key")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_seat(seat)
+    form.need_bytes(secret, 32, "table key")
     return OpenedKey(table_id, seat, secret, content=content, signature=signature)
 
 
 def need_seats(value: object) -> None:
     """Raises `Malformed` unless the value is an array of seats in rising order."""
-    seats = wire.need_tuple(value, int, "seats")
+    seats = form.need_tuple(value, int, "seats")
     for seat in seats:
-        wire.need_seat(seat)
+        form.need_seat(seat)
     if list(seats) != sorted(set(seats)):
         raise Malformed(f"the seats {value!r:.80} are not in rising order")
 
@@ -217,4 +217,4 @@ def check_signature(record: Signed, public: bytes) -> None:
 
 
 def _sealed(kind: Kind, content: bytes, identity: Identity) -> bytes:
-    return wire.wrap(kind, content, identity.sign(content))
+    return form.wrap(kind, content, identity.sign(content))

@@ -18,11 +18,11 @@ from typing import Any, Protocol, TypeAlias
 from ledger.errors import Malformed, NotEvidence, WrongTable
 from ledger.facts import Fact, FactKind, fact
 from ledger.line_signs import ascii_line, is_ascii_line
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Event, Record, read_event
+from ledger.records.form import Kind
 from ledger.records.identity import verify
 from ledger.records.reports import Closing, Report, read_report
-from ledger.records.wire import Kind
 from ledger.table_id import TableId
 
 SORTS = ("E1", "E2", "E3", "E4", "E5")
@@ -98,16 +98,16 @@ def evidence_of_complaint(complaint: Event, opening: Event, ruling: Ruling) -> E
 
 def read_evidence(data: bytes) -> Evidence:
     """The evidence in these bytes; raises `Malformed`. Proves nothing: `check_evidence` does."""
-    fields = wire.open_record(data, Kind.EVIDENCE, wire.EVIDENCE, 6)
+    fields = form.open_record(data, Kind.EVIDENCE, purposes.EVIDENCE, 6)
     sort, table_id, seat, step, reason, items, content, signature = fields
     if sort not in SORTS:
         raise Malformed(f"{sort!r:.80} is no sort of evidence")
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_int(step, 1, wire.MAX_STEP, "step")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_seat(seat)
+    form.need_int(step, 1, form.MAX_STEP, "step")
     if type(reason) is not str or not 1 <= len(reason) <= REASON or not is_ascii_line(reason):
         raise Malformed(f"the reason must be a line of at most {REASON} characters of ASCII")
-    wire.need_tuple(items, bytes, "records of the evidence")
+    form.need_tuple(items, bytes, "records of the evidence")
     _exhibits(sort, items)
     return Evidence(sort, table_id, seat, step, reason, items, content=content, signature=signature)
 
@@ -208,8 +208,8 @@ def _make(
         items = tuple(exhibit.raw for exhibit in sorted(shown, key=lambda exhibit: exhibit.id))
         about = shown[0] if items[0] == shown[0].raw else shown[1]
     named = about.seat if seat is None else seat
-    fields = (wire.EVIDENCE, sort, about.table_id, named, about.step, _line(reason), items)
-    return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
+    fields = (purposes.EVIDENCE, sort, about.table_id, named, about.step, _line(reason), items)
+    return read_evidence(form.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
 def _line(reason: str) -> str:

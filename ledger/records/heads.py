@@ -15,7 +15,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias
 
-from ledger.records import wire
+from ledger.records import purposes
 
 Field: TypeAlias = bytes | str | int | Sequence[bytes]
 
@@ -39,8 +39,8 @@ def length_prefixed(*fields: Field) -> bytes:
 
 def head(previous: bytes, step: int, events: Sequence[bytes], reports: Sequence[bytes]) -> bytes:
     """head(step) from head(step-1) and the ids, which must be in seat order."""
-    form = length_prefixed(wire.PREFIX + "head", previous, step, tuple(events), tuple(reports))
-    return hashlib.sha256(form).digest()
+    data = length_prefixed(purposes.PREFIX + "head", previous, step, tuple(events), tuple(reports))
+    return hashlib.sha256(data).digest()
 
 
 def close(

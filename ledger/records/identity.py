@@ -22,10 +22,10 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from ledger import code_letters
 from ledger.errors import Malformed, WrongPurpose
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from ledger.records.heads import length_prefixed
-from ledger.signatures.edwards import check_public
 from ledger.signatures.signature_rule import is_good
+from ledger.signatures.weak_keys import check_public
 from ledger.table_id import TableId
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
@@ -64,7 +64,7 @@ class Identity:
         except Malformed as error:
             raise WrongPurpose(f"only canonical contents are signed: {error}") from None
         purpose = value[0] if type(value) is tuple and value else None
-        if type(purpose) is not str or purpose not in wire.SIGNED:
+        if type(purpose) is not str or purpose not in purposes.SIGNED:
             raise WrongPurpose(f"{purpose!r:.80} is nothing that an identity signs")
         return self._key.sign(content)
 
@@ -74,7 +74,7 @@ class Identity:
         HKDF-SHA512 (RFC 5869) of the seed, without a salt, info = LP("tafelrunde/1/table-secret",
         table id). Nothing of it is stored: the same identity has it again at any time.
         """
-        info = length_prefixed(wire.PREFIX + "table-secret", table_id)
+        info = length_prefixed(purposes.PREFIX + "table-secret", table_id)
         return HKDF(algorithm=SHA512(), length=SECRET, salt=None, info=info).derive(self.secret)
 
 
@@ -93,5 +93,5 @@ def verify(public: bytes, signature: bytes, content: bytes) -> bool:
 
 def fingerprint(public: bytes) -> str:
     """A public key as 16 signs for people to compare, as in `ABCD-EFGH-JKLM-NPQR`."""
-    hashed = hashlib.sha256(wire.PREFIX.encode() + b"fingerprint" + public).digest()
+    hashed = hashlib.sha256(purposes.PREFIX.encode() + b"fingerprint" + public).digest()
     return code_letters.spell(hashed, FINGERPRINT)

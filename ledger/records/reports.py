@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ledger.errors import Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Record, need_seats
+from ledger.records.form import Kind
 from ledger.records.identity import Identity
-from ledger.records.wire import Kind
 from ledger.table_id import TableId
 
 
@@ -71,19 +71,19 @@ def write_report(
         plain: tuple[Any, ...] = (1, held.attempt, held.events, held.reports)
     else:
         plain = (0, held)
-    content = canon.encode((wire.REPORT, table_id, step, seat, prev, attempt, live, plain))
-    return read_report(wire.wrap(Kind.REPORT, content, identity.sign(content)))
+    content = canon.encode((purposes.REPORT, table_id, step, seat, prev, attempt, live, plain))
+    return read_report(form.wrap(Kind.REPORT, content, identity.sign(content)))
 
 
 def read_report(data: bytes) -> Report:
     """The report in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.REPORT, wire.REPORT, 7)
+    fields = form.open_record(data, Kind.REPORT, purposes.REPORT, 7)
     table_id, step, seat, prev, attempt, live, plain, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_int(step, 1, wire.MAX_STEP, "step")
-    wire.need_seat(seat)
-    wire.need_bytes(prev, wire.HASH, "prev")
-    wire.need_int(attempt, 1, wire.MAX_ATTEMPT, "attempt")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_int(step, 1, form.MAX_STEP, "step")
+    form.need_seat(seat)
+    form.need_bytes(prev, form.HASH, "prev")
+    form.need_int(attempt, 1, form.MAX_ATTEMPT, "attempt")
     need_seats(live)
     if seat not in live:
         raise Malformed(f"seat {seat} reports, but is not among those that go on: {live!r}")
@@ -97,13 +97,13 @@ def _read_held(value: object, attempt: int) -> tuple[bytes, ...] | Closing:
     if type(value) is not tuple or not value or type(value[0]) is not int:
         raise Malformed("what a report holds is an array that begins with a number")
     if value[0] == 0 and len(value) == 2:
-        wire.need_hashes(value[1], "events held")
+        form.need_hashes(value[1], "events held")
         events: tuple[bytes, ...] = value[1]
         return events
     if value[0] == 1 and len(value) == 4:
-        wire.need_int(value[1], 0, attempt - 1, "attempt of the closing")
-        wire.need_hashes(value[2], "events of the closing")
-        wire.need_hashes(value[3], "reports of the closing")
+        form.need_int(value[1], 0, attempt - 1, "attempt of the closing")
+        form.need_hashes(value[2], "events of the closing")
+        form.need_hashes(value[3], "reports of the closing")
         if (value[1] == 0) != (not value[3]):
             raise Malformed("reports are named if and only if the step was closed by an attempt")
         return Closing(value[1], value[2], value[3])
@@ -112,15 +112,15 @@ def _read_held(value: object, attempt: int) -> tuple[bytes, ...] | Closing:
 
 def write_mark(*, step: int, reports: tuple[bytes, ...]) -> Mark:
     """Name the reports of an attempt by which this step was closed."""
-    content = canon.encode((wire.MARK, step, reports))
-    return read_mark(wire.wrap(Kind.MARK, content, b""))
+    content = canon.encode((purposes.MARK, step, reports))
+    return read_mark(form.wrap(Kind.MARK, content, b""))
 
 
 def read_mark(data: bytes) -> Mark:
     """The mark in these bytes; raises `Malformed`."""
-    step, reports, content, signature = wire.open_record(data, Kind.MARK, wire.MARK, 2)
-    wire.need_int(step, 1, wire.MAX_STEP, "step")
-    wire.need_hashes(reports, "reports of the mark")
+    step, reports, content, signature = form.open_record(data, Kind.MARK, purposes.MARK, 2)
+    form.need_int(step, 1, form.MAX_STEP, "step")
+    form.need_hashes(reports, "reports of the mark")
     if not reports:
         raise Malformed("a mark names reports")
     return Mark(step, reports, content=content, signature=signature)

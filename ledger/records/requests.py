@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Record
+from ledger.records.form import Kind
 from ledger.records.identity import Identity
-from ledger.records.wire import Kind
 from ledger.table_id import TableId
 
 
@@ -47,32 +47,32 @@ def write_return(
     identity: Identity, *, table_id: TableId, seat: int, cut: bytes, nonce: bytes = b""
 ) -> Return:
     """Build and sign the request to come back; a fresh one with a `nonce` of 32 bytes."""
-    content = canon.encode((wire.RETURN, table_id, seat, cut, nonce))
-    return read_return(wire.wrap(Kind.RETURN, content, identity.sign(content)))
+    content = canon.encode((purposes.RETURN, table_id, seat, cut, nonce))
+    return read_return(form.wrap(Kind.RETURN, content, identity.sign(content)))
 
 
 def read_return(data: bytes) -> Return:
     """The return in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.RETURN, wire.RETURN, 4)
+    fields = form.open_record(data, Kind.RETURN, purposes.RETURN, 4)
     table_id, seat, cut, nonce, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(cut, wire.HASH, "head that cut the seat out")
-    wire.need_bytes(nonce, wire.HASH if nonce else 0, "nonce")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_seat(seat)
+    form.need_bytes(cut, form.HASH, "head that cut the seat out")
+    form.need_bytes(nonce, form.HASH if nonce else 0, "nonce")
     return Return(table_id, seat, cut, nonce, content=content, signature=signature)
 
 
 def write_leave(identity: Identity, *, table_id: TableId, seat: int, head: bytes) -> Leave:
     """Build and sign the good-bye of a seat."""
-    content = canon.encode((wire.LEAVE, table_id, seat, head))
-    return read_leave(wire.wrap(Kind.LEAVE, content, identity.sign(content)))
+    content = canon.encode((purposes.LEAVE, table_id, seat, head))
+    return read_leave(form.wrap(Kind.LEAVE, content, identity.sign(content)))
 
 
 def read_leave(data: bytes) -> Leave:
     """The leave in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.LEAVE, wire.LEAVE, 3)
+    fields = form.open_record(data, Kind.LEAVE, purposes.LEAVE, 3)
     table_id, seat, head, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_seat(seat)
-    wire.need_bytes(head, wire.HASH, "head")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_seat(seat)
+    form.need_bytes(head, form.HASH, "head")
     return Leave(table_id, seat, head, content=content, signature=signature)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ledger.errors import Malformed
-from ledger.records import wire
+from ledger.records import form
+from ledger.records.form import Kind
 from ledger.records.reports import Mark, read_mark
 from ledger.records.requests import Leave, Return, read_leave, read_return
-from ledger.records.wire import Kind
 
 RIDERS = 1536
 """Bytes that all riders of an event may take together: four at least, of whatever sort."""
@@ -19,7 +19,7 @@ RIDERS = 1536
 AROUND = 256
 """Bytes of an event around acts and riders: its other fields, the heads of arrays and riders."""
 
-ACTS = wire.CONTENT - RIDERS - AROUND
+ACTS = form.CONTENT - RIDERS - AROUND
 """Bytes that the acts of an event may take: no game asks for more, so that riders have room."""
 
 Rider: TypeAlias = Return | Leave | Mark
@@ -27,7 +27,7 @@ Rider: TypeAlias = Return | Leave | Mark
 
 def read_rider(data: bytes) -> Rider:
     """The rider in these bytes; raises `Malformed` for any other record."""
-    kind, _, _ = wire.unwrap(data)
+    kind, _, _ = form.unwrap(data)
     if kind is Kind.RETURN:
         return read_return(data)
     if kind is Kind.LEAVE:

@@ -37,12 +37,12 @@ from ledger.errors import (
     OtherVersion,
 )
 from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED, reads_all
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Record, check_signature
+from ledger.records.form import Kind
 from ledger.records.heads import length_prefixed
 from ledger.records.identity import Chance, Identity, check_public, verify
 from ledger.records.names import NAME, folded, is_name
-from ledger.records.wire import Kind
 from ledger.table_id import TableId
 
 PROTOCOL = 1
@@ -85,7 +85,7 @@ class Offer:
     def _bytes(self) -> bytes:
         return canon.encode(
             (
-                wire.OFFER,
+                purposes.OFFER,
                 self.protocol,
                 self.game,
                 self.rules,
@@ -210,14 +210,14 @@ def read_offer(data: bytes) -> Offer:
     cannot be); `WeakKey` for the opener's key.
     """
     _refuse_other_protocol(data)
-    fields = wire.open_content(data, wire.OFFER, 10)
+    fields = form.open_content(data, purposes.OFFER, 10)
     _, game, rules, data_hash, options, seats, max_absent, books_open, opener, nonce = fields
     _need_id(game, "game")
     _need_id(rules, "rules")
-    wire.need_bytes(data_hash, wire.HASH, "hash of the data")
+    form.need_bytes(data_hash, form.HASH, "hash of the data")
     _need_options(options)
-    wire.need_int(seats, 1, wire.MAX_SEATS, "number of seats")
-    wire.need_int(max_absent, 0, wire.MAX_SEATS, "number of seats that may be absent")
+    form.need_int(seats, 1, form.MAX_SEATS, "number of seats")
+    form.need_int(max_absent, 0, form.MAX_SEATS, "number of seats that may be absent")
     if max_absent not in MAX_ABSENT_OFFERED[seats]:
         raise BadOffer(
             f"at {seats} seats {max_absent!r} may not be absent; "
@@ -225,9 +225,9 @@ def read_offer(data: bytes) -> Offer:
         )
     if type(books_open) is not bool:
         raise Malformed("books are open or not")
-    wire.need_bytes(opener, 32, "opener's key")
+    form.need_bytes(opener, 32, "opener's key")
     check_public(opener)
-    wire.need_bytes(nonce, NONCE, "nonce")
+    form.need_bytes(nonce, NONCE, "nonce")
     return Offer(*fields)
 
 
@@ -247,21 +247,21 @@ def write_join(
     fields: tuple[object, ...] = (offer.hash, identity.public, name, rng(NONCE))
     if beside is not None:
         fields += (beside.public, beside.sign(_consent(offer.hash, identity.public)))
-    content = canon.encode((wire.JOIN, *fields))
-    return read_join(wire.wrap(Kind.JOIN, content, identity.sign(content)))
+    content = canon.encode((purposes.JOIN, *fields))
+    return read_join(form.wrap(Kind.JOIN, content, identity.sign(content)))
 
 
 def read_join(data: bytes) -> Join:
     """The join in these bytes; raises `Malformed`. `check_join` does the rest."""
-    *fields, content, signature = wire.open_record(data, Kind.JOIN, wire.JOIN, 4, 6)
+    *fields, content, signature = form.open_record(data, Kind.JOIN, purposes.JOIN, 4, 6)
     offer_hash, identity, name, nonce, *beside = fields
-    wire.need_bytes(offer_hash, wire.HASH, "hash of the offer")
-    wire.need_bytes(identity, 32, "identity key")
+    form.need_bytes(offer_hash, form.HASH, "hash of the offer")
+    form.need_bytes(identity, 32, "identity key")
     if type(name) is not str:
         raise Malformed("a name is a text")
-    wire.need_bytes(nonce, NONCE, "nonce")
-    for value, length in zip(beside, (32, wire.SIGNATURE), strict=False):
-        wire.need_bytes(value, length, "machine of the seat, or its consent")
+    form.need_bytes(nonce, NONCE, "nonce")
+    for value, length in zip(beside, (32, form.SIGNATURE), strict=False):
+        form.need_bytes(value, length, "machine of the seat, or its consent")
     if beside and beside[0] == identity:
         raise Malformed("a seat that is played at an own machine names none")
     return Join(offer_hash, identity, name, nonce, *beside, content=content, signature=signature)
@@ -324,7 +324,7 @@ def read_roster(data: bytes) -> Roster:
     value = canon.decode(data)
     if type(value) is not tuple or len(value) != 2:
         raise Malformed("a roster is an offer and its joins")
-    wire.need_tuple(value[1], bytes, "joins")
+    form.need_tuple(value[1], bytes, "joins")
     roster = make_roster(read_offer(value[0]), [read_join(join) for join in value[1]])
     if roster.encode() != data:
         raise Malformed("the joins of a roster stand in order of their keys")
@@ -344,8 +344,8 @@ def roster_of_log(data: bytes) -> Roster:
 def table_id(offer: Offer, joins: Iterable[Join]) -> TableId:
     """The id of the table, 32 bytes; joins in any order, assumed good."""
     contents = [join.content for join in sorted(joins, key=lambda join: join.identity)]
-    form = length_prefixed(wire.PREFIX + "table", offer.encode(), contents)
-    return TableId(hashlib.sha256(form).digest())
+    hashed = length_prefixed(purposes.PREFIX + "table", offer.encode(), contents)
+    return TableId(hashlib.sha256(hashed).digest())
 
 
 def short_code(offer: Offer, signs: int = CODE) -> str:
@@ -361,15 +361,15 @@ def matches(code: str, offer: Offer) -> bool:
 
 def _consent(offer_hash: bytes, identity: bytes) -> bytes:
     """What the identity of a machine signs for a seat of another identity that it plays."""
-    return canon.encode((wire.BESIDE, offer_hash, identity))
+    return canon.encode((purposes.BESIDE, offer_hash, identity))
 
 
 def _refuse_other_protocol(data: bytes) -> None:
     # Other protocols may have other fields; whoever offers one deserves a better word than
     # malformed.
     value: Any = canon.decode(data)
-    if type(value) is tuple and len(value) > 1 and value[0] == wire.OFFER:
-        wire.need_int(value[1], 1, 2**32, "protocol")
+    if type(value) is tuple and len(value) > 1 and value[0] == purposes.OFFER:
+        form.need_int(value[1], 1, 2**32, "protocol")
         if value[1] != PROTOCOL:
             raise OtherVersion("the offer", value[1], PROTOCOL)
 
@@ -383,7 +383,7 @@ def _need_id(value: object, what: str) -> None:
 
 def _need_options(value: object) -> None:
     names = []
-    for option in wire.need_tuple(value, tuple, "options"):
+    for option in form.need_tuple(value, tuple, "options"):
         if len(option) != 2:
             raise Malformed(f"an option is a name and a value, not {option!r:.80}")
         _need_id(option[0], "option")

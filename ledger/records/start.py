@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ledger.errors import Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.identity import Identity, verify
 from ledger.records.roster import Roster
 
@@ -57,8 +57,8 @@ def read_beginning(data: bytes) -> Beginning:
     value = canon.decode(data)
     if type(value) is not tuple or len(value) != 2:
         raise Malformed("a beginning is a signature and a list")
-    wire.need_bytes(value[0], wire.SIGNATURE, "signature")
-    wire.need_tuple(value[1], bytes, "identities sent away")
+    form.need_bytes(value[0], form.SIGNATURE, "signature")
+    form.need_tuple(value[1], bytes, "identities sent away")
     if not is_sent_away(value[1]):
         raise Malformed(
             f"a beginning names at most {SENT_AWAY} who were sent away, once each, in rising order"
@@ -67,4 +67,4 @@ def read_beginning(data: bytes) -> Beginning:
 
 
 def _content(roster: Roster, sent_away: tuple[bytes, ...]) -> bytes:
-    return canon.encode((wire.START, roster.offer.hash, roster.table_id, 0, sent_away))
+    return canon.encode((purposes.START, roster.offer.hash, roster.table_id, 0, sent_away))

@@ -14,10 +14,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ledger.errors import Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Record, need_seats
+from ledger.records.form import Kind
 from ledger.records.identity import Identity
-from ledger.records.wire import Kind
 from ledger.table_id import TableId
 
 WHY = ("waits", "agreed", "on")
@@ -58,19 +58,19 @@ def write_wish(
     seats: tuple[int, ...] = (),
 ) -> Wish:
     """Build and sign a wish."""
-    content = canon.encode((wire.WISH, table_id, step, head, seat, number, why, seats))
-    return read_wish(wire.wrap(Kind.WISH, content, identity.sign(content)))
+    content = canon.encode((purposes.WISH, table_id, step, head, seat, number, why, seats))
+    return read_wish(form.wrap(Kind.WISH, content, identity.sign(content)))
 
 
 def read_wish(data: bytes) -> Wish:
     """The wish in these bytes; raises `Malformed`."""
-    fields = wire.open_record(data, Kind.WISH, wire.WISH, 7)
+    fields = form.open_record(data, Kind.WISH, purposes.WISH, 7)
     table_id, step, head, seat, number, why, seats, content, signature = fields
-    wire.need_bytes(table_id, wire.HASH, "table id")
-    wire.need_int(step, 0, wire.MAX_STEP, "step")
-    wire.need_bytes(head, wire.HASH, "head")
-    wire.need_seat(seat)
-    wire.need_int(number, 1, WORDS, "number of a wish")
+    form.need_bytes(table_id, form.HASH, "table id")
+    form.need_int(step, 0, form.MAX_STEP, "step")
+    form.need_bytes(head, form.HASH, "head")
+    form.need_seat(seat)
+    form.need_int(number, 1, WORDS, "number of a wish")
     if why not in WHY:
         raise Malformed(f"{why!r:.80} is no reason to wish for an end")
     need_seats(seats)

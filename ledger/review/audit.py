@@ -34,12 +34,14 @@ from ledger.records.evidence import Evidence, check_evidence
 from ledger.records.identity import fingerprint
 from ledger.records.reports import Report
 from ledger.records.roster import Roster, roster_of_log
+from ledger.review.audit_exit_codes import exit_code
+from ledger.review.audit_fault import Fault
 from ledger.review.ending import who_ended, why_ended, why_not_ended
 from ledger.review.joint_work import JointWork
 from ledger.review.logged_absences import AbsenceRecord
 from ledger.review.rules_of_offer import Games, game_of
 from ledger.review.tallies import made_by, proven_by
-from ledger.review.verdict import Books, Fault, Verdict, exit_code
+from ledger.review.verdict import Books, Verdict
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.signatures.quickest_library import signed_by

@@ -10,22 +10,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from ledger.errors import BadRoster, CannotRead, LedgerError, OtherVersion, UnfinishedLog
-from ledger.facts import Fact, FactKind, FaultKind
-from ledger.review.rules_of_offer import NotThisGame, OtherRules
-
-FINE, CHEATED, DAMAGED, CANNOT, USAGE = 0, 1, 2, 3, 4
-"""Exit codes: in order; a seat is proven wrong; the file is not as it was written; it cannot be
-judged (unfinished, other rules, programs that disagree); there is no file to be read.
-"""
-WORDS = {
-    FINE: "fine",
-    CHEATED: "cheated",
-    DAMAGED: "damaged",
-    CANNOT: "undecided",
-    USAGE: "unread",
-}
-
+from ledger.errors import LedgerError
+from ledger.facts import Fact, FactKind
+from ledger.review.audit_exit_codes import UNREAD, WORDS
+from ledger.review.audit_fault import Fault
 
 NOT_ENDED = {
     FactKind.ENDS_MISSING: "missing",
@@ -42,39 +30,6 @@ class Books(StrEnum):
     MISSING = "missing"  # it was agreed to lay them open, and not all have done so
     SEALED = "sealed"  # it was agreed that they stay closed
     NOT_DUE = "not due"  # the game is not over
-
-
-class Unread(StrEnum):
-    """Why there is nothing to judge; the ``kind`` of the fault of a log that cannot be opened."""
-
-    FILE = "file"
-    UNFINISHED = "unfinished"
-    VERSION = "version"
-    RULES = "other rules"
-    ROSTER = "roster"
-    OFFER = "offer"
-    DAMAGE = "damage"
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong, at which step and entry of the log; ``seat`` only where it is proven."""
-
-    step: int
-    event: int
-    kind: FaultKind
-    seat: int | None
-    fact: Fact
-
-    def plain(self) -> dict[str, Any]:
-        """As the documented object has it; its text is English, for developers."""
-        return {
-            "step": self.step,
-            "event": self.event,
-            "kind": self.kind.value,
-            "seat": self.seat,
-            "text": str(self.fact),
-        }
 
 
 @dataclass(frozen=True)
@@ -185,29 +140,9 @@ def _ends_plain(found: Fact) -> dict[str, Any]:
     return {"kind": NOT_ENDED[found.kind], "text": str(found)}
 
 
-def exit_code(fault: Fault | None, unfinished: bool) -> int:
-    """The code for what was found in a log that can be opened."""
-    if fault is None:
-        return CANNOT if unfinished else FINE
-    if fault.seat is not None:
-        return CHEATED
-    return CANNOT if fault.kind is FaultKind.DIGEST else DAMAGED
-
-
-_UNREAD: tuple[tuple[type[LedgerError], Unread, int], ...] = (
-    (CannotRead, Unread.FILE, USAGE),
-    (UnfinishedLog, Unread.UNFINISHED, CANNOT),
-    (OtherVersion, Unread.VERSION, CANNOT),
-    (OtherRules, Unread.RULES, CANNOT),
-    (BadRoster, Unread.ROSTER, DAMAGED),
-    (NotThisGame, Unread.OFFER, DAMAGED),
-    (LedgerError, Unread.DAMAGE, DAMAGED),
-)
-
-
 def unread(error: LedgerError) -> dict[str, Any]:
     """The documented object for a log that ``audit`` cannot open: the fault, and no findings."""
-    kind, code = next((kind, code) for of, kind, code in _UNREAD if isinstance(error, of))
+    kind, code = next((kind, code) for of, kind, code in UNREAD if isinstance(error, of))
     fault = {"step": None, "event": None, "kind": kind.value, "seat": None, "text": str(error)}
     said = {"ok": False, "exit_code": code, "verdict": WORDS[code], "fault": fault}
     return dict.fromkeys(KEYS) | said

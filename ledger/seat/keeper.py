@@ -19,9 +19,9 @@ from ledger.files.table_files import TableFiles
 from ledger.records.any_record import Logged
 from ledger.records.event import End, Event
 from ledger.records.evidence import Evidence
+from ledger.records.form import Kind
 from ledger.records.reports import Report
 from ledger.records.roster import Roster
-from ledger.records.wire import Kind
 from ledger.sealed.sealed_table import SealedTable
 
 OwnWord: TypeAlias = Event | End | Report

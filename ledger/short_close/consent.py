@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.basics import Seat
+from ledger.records.form import HASH, MAX_STEP
 from ledger.records.reports import Closing, Report, write_mark
 from ledger.records.riders import RIDERS
-from ledger.records.wire import HASH, MAX_STEP
 from ledger.short_close.closing_rule import Stance
 from ledger.short_close.open_step import OpenStep, StepWords
 

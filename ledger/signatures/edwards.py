@@ -1,18 +1,13 @@
-"""Which 32 bytes are a sound Ed25519 public key: arithmetic on edwards25519, public data only.
+"""Points of edwards25519 for looking at public keys of signatures: public data only.
 
-A key is sound when it is the canonical encoding of a point of the subgroup of prime order that
-is not the neutral point. Keys of small or mixed order verify differently in different libraries,
-and for some of them anybody can sign. Sources: RFC 8032 section 5.1, R45.
+Which keys are refused is said in `ledger.signatures.weak_keys`. Source: RFC 8032 section 5.1.
 
 Not constant in time; never give it a secret.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TypeAlias
-
-from ledger.errors import WeakKey
 
 P = 2**255 - 19
 ORDER = 2**252 + 27742317777372353535851937790883648493
@@ -22,30 +17,6 @@ ROOT_OF_MINUS_ONE = pow(2, (P - 1) // 4, P)
 # Extended coordinates: x = X/Z, y = Y/Z, XY = ZT.
 Point: TypeAlias = tuple[int, int, int, int]
 NEUTRAL: Point = (0, 1, 1, 0)
-
-
-def check_public(key: bytes) -> None:
-    """Raises `WeakKey` unless these are the bytes of a sound public key."""
-    why = _weakness(key) if type(key) is bytes else "it is not bytes"
-    if why:
-        shown = key.hex()[:64] if type(key) is bytes else repr(key)[:100]
-        raise WeakKey(f"the key {shown} is refused: {why}")
-
-
-@lru_cache(maxsize=256)
-def _weakness(key: bytes) -> str:
-    if len(key) != 32:
-        return f"it has {len(key)} bytes instead of 32"
-    if int.from_bytes(key, "little") % 2**255 >= P:
-        return "its encoding is not canonical"
-    point = decode(key)
-    if point is None:
-        return "it is no point of the curve"
-    if _is_neutral(multiply(8, point)):
-        return "its order is small"
-    if not _is_neutral(multiply(ORDER, point)):
-        return "it lies outside the subgroup of prime order"
-    return ""
 
 
 def decode(key: bytes) -> Point | None:
@@ -93,6 +64,7 @@ def multiply(times: int, point: Point) -> Point:
     return result
 
 
-def _is_neutral(point: Point) -> bool:
+def is_neutral(point: Point) -> bool:
+    """Whether this is the neutral point."""
     x, y, z, _ = point
     return x % P == 0 and (y - z) % P == 0

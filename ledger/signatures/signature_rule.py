@@ -6,7 +6,7 @@ must not be good on one node and bad on another, so what they differ in is decid
 they are asked (docs/protocol.md, section 2), and one is asked only if it judges a trial as the
 rule does (``ledger.signatures.quickest_library``).
 
-Assumes that the key is sound (``ledger.signatures.edwards``).
+Assumes that the key is sound (``ledger.signatures.weak_keys``).
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from engine.basics import Seat
 from ledger.chain.receipt import Receipt
+from ledger.records.form import Kind
 from ledger.records.reports import Mark
 from ledger.records.requests import Leave, Return
 from ledger.records.riders import RIDERS
-from ledger.records.wire import Kind
 from ledger.sealed.sealed_table import SealedTable
 from ledger.signatures.quickest_library import signed_by
 from ledger.steps.riders import fits, ride

@@ -1,6 +1,6 @@
 """How long the acts could be that a seat owes next: a bound by public sizes.
 
-An event longer than ``wire.CONTENT`` can be signed by nobody, so a game that asks for one stops its
+An event longer than ``form.CONTENT`` can be signed by nobody, so a game that asks for one stops its
 table for good; ``ACTS`` leaves room for what may ride in it. The bound follows a run through
 everything it could hold: every listed move and the widest ones, every value of a count, every face
 that an opening may show; and of what all seats owe, as many parts in place of others as there can

@@ -10,7 +10,7 @@ from ledger.deck.escrow import commit_polynomial
 from ledger.deck.group.chance import Rng
 from ledger.deck.proofs.schnorr import possession_check, prove_possession
 from ledger.facts import FactKind
-from ledger.records.wire import HASH
+from ledger.records.form import HASH
 from ledger.sealed.acts import COMMIT, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysCommitted
 from ledger.sealed.event_proofs import EventProofs

@@ -20,7 +20,7 @@ from ledger.deck.keys import sound_keys
 from ledger.deck.proofs.schnorr import possession_check, prove_possession
 from ledger.deck.roll import seating
 from ledger.facts import FactKind, fact
-from ledger.records.wire import HASH
+from ledger.records.form import HASH
 from ledger.sealed.acts import KEYS, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, KeysOpened
 from ledger.sealed.event_proofs import EventProofs

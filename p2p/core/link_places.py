@@ -18,7 +18,7 @@ from p2p.entry.place_claims import Claim, LinkPlace, who_goes
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
-from p2p.wire.pace import Pauses, Work
+from p2p.wire.link_work import Pauses, Work
 
 WHY = {
     Reason.ELSEWHERE: "another run of this node is here",
@@ -68,7 +68,7 @@ class LinkPlaces:
         return who_goes([LinkPlace(one, self.claim(one, link), link.since) for one, link in every])
 
     def use(self, number: int, link: Link, units: int, *, vain: bool) -> None:
-        """This link has made us work (``p2p.wire.pace.Work``)."""
+        """This link has made us work (``p2p.wire.link_work.Work``)."""
         self.work.use(number, units, known=self.claim(number, link) >= Claim.MET, vain=vain)
 
     def sated(self, number: int) -> bool:

@@ -23,6 +23,7 @@ from p2p.wire.errors import (
     Reason,
     Refused,
 )
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     Chat,
     CodeAnswer,
@@ -42,7 +43,7 @@ from p2p.wire.messages import (
     TakeBot,
     Watch,
 )
-from p2p.wire.pace import Done, Talking
+from p2p.wire.pace import Talking
 
 
 class NodeLobby:

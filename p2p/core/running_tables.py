@@ -28,6 +28,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import Address, is_public_form, merged
 from p2p.wire.errors import Reason, Refused, TooMany
 from p2p.wire.handshake import Role
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     Chat,
     Heads,
@@ -39,7 +40,7 @@ from p2p.wire.messages import (
     Want,
     Watch,
 )
-from p2p.wire.pace import Done, Talking
+from p2p.wire.pace import Talking
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 

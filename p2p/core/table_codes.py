@@ -1,6 +1,7 @@
-"""Whom a node lets near its closed tables, and how often a code may be tried; sans-IO.
+"""Whom a node lets near its closed tables, by their codes; sans-IO.
 
-A closed table has a code (p2p.wire.entry_code). To whom has not proven to know it, the table is not
+A closed table has a code (p2p.wire.entry_code); how often it can be guessed is limited in
+p2p.entry.code_guesses. To whom has not proven to know it, the table is not
 there: it is not listed, cannot be joined or watched, and nothing of it is told. No code is asked of
 its seats, nor of those this node has met before. Whoever sits learns the code, so that every seat
 keeps the table closed, and can let others in. Whoever watches is not told: it needs no code any
@@ -22,12 +23,12 @@ from p2p.core.actions import EntryKnown, Note, Outbox
 from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.entry.code_exchange import Host
+from p2p.entry.code_guesses import Tries
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
 from p2p.wire.errors import BadMessage, MistypedCode, Reason, Refused, WrongGuess
 from p2p.wire.messages import CodeAnswer, CodeAsk, CodeProof, TableCode, Watch
-from p2p.wire.pace import Tries
 
 NOWHERE = bytes(32)  # what a refusal is about before any table was named
 

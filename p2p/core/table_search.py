@@ -37,6 +37,7 @@ from p2p.wire.errors import (
     Trouble,
 )
 from p2p.wire.handshake import Role
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     CodeAnswer,
     CodeProof,
@@ -48,7 +49,6 @@ from p2p.wire.messages import (
     Tables,
     TakeBot,
 )
-from p2p.wire.pace import Done
 
 Begin = Callable[[Roster, Mapping[bytes, tuple[Address, ...]], Beginning, float, bool], None]
 Answered = LobbyState | Start | Refuse | Tables | CodeAnswer | CodeProof | TakeBot

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ledger.records import canon
-from ledger.records.wire import PREFIX
+from ledger.records.purposes import PREFIX
 from p2p.wire.entry_code import EntryCode
 from p2p.wire.errors import BadMessage
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ledger.errors import LedgerError, Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form
 from ledger.records.roster import Offer, Roster, read_join, read_roster
 from p2p.entry.kept_starts import beginning_in
 from p2p.wire import limits
@@ -62,7 +62,7 @@ def _claimed(data: bytes, offer: Offer) -> Roster:
     value = canon.decode(data)
     if type(value) is not tuple or len(value) != 2 or value[0] != offer.encode():
         raise Malformed("this is no roster of that offer")
-    wire.need_tuple(value[1], bytes, "joins")
+    form.need_tuple(value[1], bytes, "joins")
     if len(value[1]) != offer.seats:
         raise Malformed("a roster has as many joins as its offer seats")
     return Roster(offer, tuple(read_join(join) for join in value[1]))

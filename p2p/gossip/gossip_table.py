@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.chain.receipt import Receipt
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.table_id import TableId
 
 __all__ = ["GossipTable", "Receipt", "Taken", "is_evidence", "is_public"]

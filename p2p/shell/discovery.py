@@ -1,16 +1,11 @@
 """Tables on this network by mDNS: announced as `_tafelrunde._tcp.local.`, and found.
 
-TXT entries of an announcement, all short ASCII:
-    v   protocol version          g   game and its rules, as `citadels/2`
-    s   seats taken/total         r   1 if the table runs already and can only be watched
-    c   short code                f   first 16 bytes of the offer's hash, hex
-    k   1 if only its code opens the table: then there is no g, s or r, and c has four signs
-
 The same table may be announced on several adapters, in both address families, and by several nodes
 once it runs: it is found once, by f, with all addresses. Loopback takes part, so that programs on
-one machine find each other without any network. python-zeroconf speaks the protocol; it runs on the
-asyncio loop of Twisted's reactor, which is a parameter. Where multicast cannot be had the caller is
-told so, and typed addresses go on working.
+one machine find each other without any network. What an announcement says of its table stands in
+p2p.shell.txt_entries. python-zeroconf speaks the protocol; it runs on the asyncio loop of Twisted's
+reactor, which is a parameter. Where multicast cannot be had the caller is told so, and typed
+addresses go on working.
 """
 
 from __future__ import annotations
@@ -18,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import re
 import socket
 from collections.abc import Callable, Container, Iterable
 from functools import partial
@@ -30,7 +24,8 @@ from zeroconf import InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from p2p.shell.heard_announcements import Announcements, Found
-from p2p.shell.own_announcements import FINGERPRINT, Announcement
+from p2p.shell.own_announcements import Announcement
+from p2p.shell.txt_entries import from_text, to_text
 from p2p.shell.waiting_names import WaitingNames
 from p2p.wire import limits
 from p2p.wire.addresses import Address, kind_of, link_local_hosts, own_hosts
@@ -41,9 +36,6 @@ _TTL = 60  # seconds an announcement is good for: a node that died without a wor
 _PATIENCE = 3_000  # milliseconds to ask for the details of a service
 _HURRY = 1_000  # where more wait than are looked at: whoever is there answers in a fifth of that
 _RESCAN = 10.0  # seconds between two looks at the adapters
-# A stranger's words that a list shows: names as games have them, and nothing else.
-_GAME = re.compile("[a-z][a-z0-9_]{0,31}", re.ASCII)
-_RULES = re.compile("[a-z][a-z0-9_]{0,31}/[0-9]{1,4}", re.ASCII)
 _FAULTS = (OSError, RuntimeError, ZeroconfError, TimeoutError)
 
 
@@ -298,44 +290,3 @@ def _number(error: Exception) -> int:
 
 def _rank(host: str) -> tuple[bool, bool, bool]:
     return (host.startswith("127."), "%" in host, ":" in host)
-
-
-def to_text(table: Announcement) -> dict[str, str]:
-    """The TXT entries of an announcement."""
-    both = {"v": str(table.protocol), "c": table.code, "f": table.fingerprint.hex()}
-    if table.closed:
-        return {**both, "k": "1"}
-    return {
-        **both,
-        "g": f"{table.game} {table.rules}",
-        "s": f"{table.taken}/{table.seats}",
-        "r": str(int(table.running)),
-    }
-
-
-def from_text(entries: dict[bytes, bytes | None]) -> Announcement | None:
-    """The announcement in these TXT entries, or None: anybody can announce anything."""
-    try:
-        text = {
-            key.decode("ascii"): (value or b"").decode("ascii") for key, value in entries.items()
-        }
-        fingerprint = bytes.fromhex(text["f"])
-        protocol = int(text["v"])
-        if text.get("k") == "1":
-            return _closed(fingerprint, protocol, text.get("c"))
-        game, rules = text["g"].split(" ")
-        taken, seats = (int(number) for number in text["s"].split("/"))
-    except (KeyError, ValueError):
-        return None
-    numbers = len(fingerprint) == FINGERPRINT and 1 <= seats <= limits.SEATS and 0 <= taken <= seats
-    if not (numbers and _GAME.fullmatch(game) and _RULES.fullmatch(rules)):
-        return None
-    table = Announcement(fingerprint, game, rules, protocol, seats, taken, text.get("r") == "1")
-    return table if text.get("c") == table.code else None
-
-
-def _closed(fingerprint: bytes, protocol: int, code: str | None) -> Announcement | None:
-    if len(fingerprint) != FINGERPRINT:
-        return None
-    table = Announcement(fingerprint, "", "", protocol, 0, 0, False, closed=True)
-    return table if code == table.code else None

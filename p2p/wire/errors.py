@@ -1,7 +1,7 @@
 """What can go wrong on a link or in a lobby: one root, and typed facts for whoever words them.
 
-What an error carries in fields is for people, in their language (cli.errors.error_texts). Its own
-text is English, for a report or for the peer's last words on the wire, and is never shown.
+What an error carries in fields is for people, in their language (cli.errors.errors_in_words). Its
+own text is English, for a report or for the peer's last words on the wire, and is never shown.
 
 Nothing here names a seat: what a link does wrong could have been done by anybody.
 Each error belongs to one link or one question to a peer, and costs no more than that.

@@ -28,7 +28,7 @@ from enum import Enum, IntEnum
 from typing import Any
 
 from ledger.errors import LedgerError, Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from ledger.records.identity import Identity, check_public, fingerprint, verify
 from ledger.records.roster import PROTOCOL as VERSION
 from p2p.wire.errors import HandshakeFailed, NotANode, OtherIdentity, OtherVersion, OwnEcho
@@ -104,7 +104,7 @@ class Handshake:
         self._dialled = dialled
         self._expect = expect
         self._version = version
-        prologue = canon.encode((wire.LINK, version))
+        prologue = canon.encode((purposes.LINK, version))
         self.noise = NoiseNN(prologue, dialled=dialled, rng=rng)
         self._met: Peer | None = None
         self.stage = Stage.ANSWER if dialled else Stage.FIRST
@@ -198,7 +198,9 @@ class Handshake:
         ours = (self._identity.public, int(self._role))
         theirs = (self._met.identity, int(self._met.role))
         dialler, answerer = (ours, theirs) if self._dialled else (theirs, ours)
-        return canon.encode((wire.LINK, self._version, self.noise.hash, *dialler, *answerer, side))
+        return canon.encode(
+            (purposes.LINK, self._version, self.noise.hash, *dialler, *answerer, side)
+        )
 
     def _sign(self, side: int) -> bytes:
         return self._identity.sign(self._content(side))

@@ -11,8 +11,8 @@ from engine.games import find_game
 from ledger.files.log_format import MAGIC, LogRecord, pack, parse
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.evidence import Evidence
+from ledger.records.form import Kind
 from ledger.records.roster import Offer
-from ledger.records.wire import Kind
 from ledger.review.rules_of_offer import check_rules, game_of
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ledger.files.log_format import MAGIC, LogRecord
 from ledger.records.event import write_ack, write_opened_key
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.conformance.cases import (
     CANNOT,
     DAMAGED,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, evidence_of_bad_event, evidence_of_fork, read_evidence
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.conformance.cases import (
     CANNOT,
     CHEATED,
@@ -188,8 +188,8 @@ def _evidence() -> Iterator[Case]:
 
 def _made(tale: Tale, sort: str, seat: int, step: int, *items: bytes, **changes: Any) -> Evidence:
     table_id = changes.get("table_id", tale.seating.roster.table_id)
-    fields = (wire.EVIDENCE, sort, table_id, seat, step, "so it is said", items)
-    return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
+    fields = (purposes.EVIDENCE, sort, table_id, seat, step, "so it is said", items)
+    return read_evidence(form.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
 def _no_evidence() -> Iterator[Case]:
@@ -234,8 +234,10 @@ def _no_evidence() -> Iterator[Case]:
         about = f"evidence that proves nothing: {about}"
         at = len(start)
         yield Case(f"slander-{name}", about, "ohne_furcht", data, DAMAGED, "form", at)
-    form = LogRecord(Kind.EVIDENCE, wire.wrap(Kind.EVIDENCE, canon.encode((wire.EVIDENCE,)), b""))
-    data = written([*start, form])
+    empty = LogRecord(
+        Kind.EVIDENCE, form.wrap(Kind.EVIDENCE, canon.encode((purposes.EVIDENCE,)), b"")
+    )
+    data = written([*start, empty])
     about = "evidence without content"
     yield Case("slander-empty", about, "ohne_furcht", data, DAMAGED, "form", len(start))
 

@@ -10,9 +10,9 @@ from ledger.deck.escrow import make_complaint
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.proofs.schnorr import prove_possession
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form
 from ledger.records.event import read_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.sealed_table import SealedTable, begin
@@ -244,7 +244,7 @@ def _evidence() -> Iterator[Case]:
         yield Case(f"evidence-{name}", about, "ohne_furcht", data, CHEATED, *kind)
         named = canon.decode(evidence.content)
         slander = canon.encode((*named[:3], CHEAT - 1 if seat == CHEAT else 0, *named[4:]))
-        record = LogRecord(Kind.EVIDENCE, wire.wrap(Kind.EVIDENCE, slander, b""))
+        record = LogRecord(Kind.EVIDENCE, form.wrap(Kind.EVIDENCE, slander, b""))
         about = "the same, but it names another seat than it proves wrong"
         data = written([*start, record])
         yield Case(f"slander-{name}", about, "ohne_furcht", data, DAMAGED, "form", 7)

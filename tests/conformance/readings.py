@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.files.log_format import MAGIC, LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import read_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from tests.conformance.cases import (
     CANNOT,
@@ -90,9 +90,9 @@ def _complaints_by_another_name() -> Iterator[Case]:
         start, complaint, guilty = complained_of(true)
         event = read_event(complaint.data)
         for named in (guilty, 0 if true else 2):
-            fields = (wire.EVIDENCE, "E4", event.table_id, named, event.step, "a complaint")
+            fields = (purposes.EVIDENCE, "E4", event.table_id, named, event.step, "a complaint")
             content = canon.encode((*fields, (event.raw,)))
-            shown = LogRecord(Kind.EVIDENCE, wire.wrap(Kind.EVIDENCE, content, b""))
+            shown = LogRecord(Kind.EVIDENCE, form.wrap(Kind.EVIDENCE, content, b""))
             data, at = written([*start, shown]), len(start)
             about = f"a {name} complaint is shown as a bad event (E4)"
             if named == guilty:

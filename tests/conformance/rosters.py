@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
+from ledger.records.form import Kind
 from ledger.records.identity import Identity, make_identity
 from ledger.records.roster import Offer, write_join
-from ledger.records.wire import Kind
 from ledger.review.rules_of_offer import data_hash
 from tests.conformance.cases import (
     CANNOT,
@@ -153,8 +153,8 @@ def _machines() -> Iterator[Case]:
         ("unsigned", (people[1].public, bytes(64)), "by a consent that nobody signed"),
         ("half", (people[1].public,), "beside another one, without a consent"),
     ):
-        content = canon.encode((wire.JOIN, *fields, *behind))
-        raw = wire.wrap(Kind.JOIN, content, first.sign(content))
+        content = canon.encode((purposes.JOIN, *fields, *behind))
+        raw = form.wrap(Kind.JOIN, content, first.sign(content))
         data = _log(offer.encode(), [raw, own[1].raw, own[2].raw])
         about = f"a roster in which a seat is played {about}"
         yield Case(f"machines-{name}", about, "ohne_furcht", data, DAMAGED, "roster")
@@ -167,5 +167,5 @@ def _machines() -> Iterator[Case]:
 
 def _beside(machine: Identity, seat: Identity, offer: Offer) -> tuple[bytes, bytes]:
     """A machine, and its consent to playing this seat at the table of this offer."""
-    consent = canon.encode((wire.BESIDE, offer.hash, seat.public))
+    consent = canon.encode((purposes.BESIDE, offer.hash, seat.public))
     return machine.public, machine.sign(consent)

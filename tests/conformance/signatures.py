@@ -10,10 +10,10 @@ import hashlib
 from collections.abc import Iterator
 
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Event, read_event
+from ledger.records.form import Kind
 from ledger.records.identity import Identity
-from ledger.records.wire import Kind
 from ledger.signatures import edwards
 from tests.conformance.cases import (
     CANNOT,
@@ -107,9 +107,9 @@ def _weak_key() -> Iterator[Case]:
     """Under the neutral element as a key, S = r is a signature on anything."""
     assert BASE is not None
     roster = opening(3).seating.roster
-    content = canon.encode((wire.JOIN, roster.offer.hash, NEUTRAL, "Nobody", bytes(32)))
+    content = canon.encode((purposes.JOIN, roster.offer.hash, NEUTRAL, "Nobody", bytes(32)))
     signature = edwards.encode(edwards.multiply(7, BASE)) + (7).to_bytes(32, "little")
-    weak = wire.wrap(Kind.JOIN, content, signature)
+    weak = form.wrap(Kind.JOIN, content, signature)
     joins = (weak, *(join.raw for join in roster.joins[1:]))
     data = written([LogRecord(Kind.ROSTER, canon.encode((roster.offer.encode(), joins)))])
     about = "a roster with a join under the neutral element as key"
@@ -118,7 +118,7 @@ def _weak_key() -> Iterator[Case]:
 
 def _signed_content(tale: Tale, seat: int, content: bytes) -> LogRecord:
     signature = sign_with(tale.seating.people[seat], content, 54_321 + len(content))
-    return LogRecord(Kind.EVENT, wire.wrap(Kind.EVENT, content, signature))
+    return LogRecord(Kind.EVENT, form.wrap(Kind.EVENT, content, signature))
 
 
 def _forms() -> Iterator[Case]:
@@ -134,7 +134,7 @@ def _forms() -> Iterator[Case]:
         "byte-behind": (content + b"\xc0", "a value behind the end"),
     }
     for name, place, value, about in (
-        ("purpose", 0, wire.ACK, "the purpose of an ack"),
+        ("purpose", 0, purposes.ACK, "the purpose of an ack"),
         ("step-0", 2, 0, "step 0"),
         ("step-text", 2, "3", "a text for the step"),
         ("seat-8", 3, 8, "seat 8"),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ledger.chain.chain import Chain
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import begin
 from tests.conformance.cases import (
     CANNOT,

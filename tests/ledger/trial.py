@@ -11,9 +11,9 @@ from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
 from ledger.records.event import Event, write_event
 from ledger.records.evidence import Evidence, check_evidence, read_evidence
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
-from ledger.review.verdict import CHEATED
+from ledger.review.audit_exit_codes import CHEATED
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable, begin
 from ledger.steps.step import make_draft

@@ -2,7 +2,7 @@
 
 import pytest
 
-from p2p.wire.pace import Work
+from p2p.wire.link_work import Work
 
 FLOODS = (
     "test_floods.py",

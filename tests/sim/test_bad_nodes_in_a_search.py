@@ -8,6 +8,7 @@ from p2p.core.actions import Admitted, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import FoundNowhere, Instead, Reason, Refused, SeveralTables
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     CodeAsk,
     JoinTable,
@@ -18,7 +19,6 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
-from p2p.wire.pace import Done
 from tests.p2p import inside
 from tests.p2p.people import an_offer, chance, person
 from tests.sim.test_hostile import Guest

@@ -8,7 +8,7 @@ import pytest
 
 import tests.sim.world
 from ledger.review.audit import audit
-from ledger.review.verdict import FINE
+from ledger.review.audit_exit_codes import FINE
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.probe import GAME as PROBE

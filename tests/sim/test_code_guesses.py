@@ -5,6 +5,7 @@ import pytest
 from p2p.core.actions import Admitted, NotAdmitted, Note
 from p2p.wire import limits
 from p2p.wire.errors import FoundNowhere, Reason
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     CodeAnswer,
     CodeAsk,
@@ -15,7 +16,6 @@ from p2p.wire.messages import (
     Refuse,
     Tables,
 )
-from p2p.wire.pace import Done
 from tests.amounts import amount
 from tests.p2p import inside
 from tests.sim.closed import EVE, Guesser, ask, closed, heard, reason, wrong

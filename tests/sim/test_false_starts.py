@@ -8,6 +8,7 @@ from p2p.core.actions import Admitted, NotAdmitted
 from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
+from p2p.wire.link_work import Done
 from p2p.wire.messages import (
     Heads,
     JoinTable,
@@ -20,7 +21,6 @@ from p2p.wire.messages import (
     Tables,
     Watch,
 )
-from p2p.wire.pace import Done
 from tests.p2p import inside
 from tests.p2p.people import a_beginning, a_roster, a_start, chance, person
 from tests.sim.test_hostile import Guest, lobby_of, refusals

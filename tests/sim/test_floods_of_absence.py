@@ -6,9 +6,9 @@ Counted is what the table looks at between two ticks and what is held, not time.
 import pytest
 
 from ledger.chain.reports_held import REPORTS
+from ledger.records.form import MAX_ATTEMPT
 from ledger.records.reports import write_report
 from ledger.records.requests import write_leave, write_return
-from ledger.records.wire import MAX_ATTEMPT
 from p2p.wire import limits
 from p2p.wire.messages import TableRecord
 from tests.games.probe import GAME as PROBE

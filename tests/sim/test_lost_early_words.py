@@ -6,7 +6,7 @@ it pushes, but the end of its answer, which begins with the event.
 
 from ledger.records.any_record import read_record
 from ledger.records.event import Event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from p2p.core.actions import Outbox
 from p2p.gossip.gossip import Gossip
 from p2p.wire.messages import Heads, Want

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.facts import FactKind
 from ledger.review.audit import audit
-from ledger.review.verdict import CANNOT
+from ledger.review.audit_exit_codes import CANNOT
 from ledger.sealed.sealed_table import Phase
 from p2p.wire import limits
 from tests.games.probe import GAME as PROBE

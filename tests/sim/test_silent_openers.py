@@ -5,8 +5,8 @@ import pytest
 from p2p.core.actions import LobbyChanged, NotAdmitted
 from p2p.wire import limits
 from p2p.wire.errors import OpenerSilent
+from p2p.wire.link_work import Done
 from p2p.wire.messages import JoinTable, LeaveTable, Watch
-from p2p.wire.pace import Done
 from tests.p2p import inside
 from tests.sim.world import World
 

@@ -10,7 +10,7 @@ import hashlib
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError
 from ledger.records import canon
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 
 AHEAD = 64
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.errors.error_texts import sentence
+from cli.errors.errors_in_words import sentence
 from ledger.deck.group.sodium import SodiumRistretto
 from ledger.deck.group.wasm_group import NativeRistretto
 from ledger.errors import (

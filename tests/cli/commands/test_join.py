@@ -84,7 +84,7 @@ def types_codes(monkeypatch):
         return await ask()
 
     monkeypatch.setattr("cli.lobby.closed_tables.code_for", code_for)
-    monkeypatch.setattr("cli.errors.error_texts.told", lambda error, words: repr(error))
+    monkeypatch.setattr("cli.errors.errors_in_words.told", lambda error, words: repr(error))
 
 
 @pytest.mark.parametrize("search", [sits, looks_on])

@@ -13,7 +13,7 @@ from ledger.errors import (
 from ledger.files.closed_archive import write_archive
 from ledger.files.sign_counter import SignCounter
 from ledger.records import canon
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.cli.moving.homes import (
     COUNTER,
     NEW,

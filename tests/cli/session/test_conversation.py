@@ -7,9 +7,10 @@ from types import SimpleNamespace
 import pytest
 
 from cli.asking.typed_line import Hear
-from cli.session.conversation import Conversation
+from cli.session.conversation import Conversation, own_words
 from cli.text.words import words_in
 from p2p.wire import limits
+from p2p.wire.pace import Talking
 
 ANNA, BEA, EVE = (bytes([n]) * 32 for n in (1, 2, 3))
 ROSTER = SimpleNamespace(
@@ -76,3 +77,12 @@ def test_words_of_those_at_the_table_are_shown_unless_they_are_muted(here):
     assert [text.partition(" ")[0] for text in here.told[1:]] == ["What", "What", "Bea"]
     here.words.hear(Hear("Anna", False))
     assert here.told[-1] == "Nobody else called 'Anna' sits here."
+
+
+def test_all_that_a_person_may_say_is_shown():
+    """One who says as much as the own program lets out, and whose words all come in heaps of three
+    seconds, is heard to the last word."""
+    saying, heard = own_words(), Talking()
+    said = [now / 10 for now in range(6000) if saying.allows(now / 10)]
+    assert len(said) == limits.OWN_WORDS_AT_ONCE + 599.9 // limits.OWN_WORDS_EVERY
+    assert all(heard.allows(ANNA, 3.0 * (1 + now // 3.0)) for now in said)

@@ -9,7 +9,7 @@ from cli.session.endings import ended_early
 from cli.session.node_session import NodeSession
 from cli.text.words import words_in
 from ledger.chain.receipt import Receipt
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.evidence import evidence_of_fork
 from ledger.records.identity import fingerprint
 from tests.ledger.faulty_disk import FaultyDisk
@@ -23,8 +23,8 @@ def test_proven_cheating_names_seat_and_identity_in_our_words():
     tale = small_tale()
     first = tale.event(1, 1)
     proof = evidence_of_fork(first, tale.forge(first, *first.acts, ("more",)))
-    taunting = (wire.EVIDENCE, proof.sort, proof.table_id, 1, 1, TAUNT, proof.items)
-    sent = wire.wrap(wire.Kind.EVIDENCE, canon.encode(taunting), b"")
+    taunting = (purposes.EVIDENCE, proof.sort, proof.table_id, 1, 1, TAUNT, proof.items)
+    sent = form.wrap(form.Kind.EVIDENCE, canon.encode(taunting), b"")
     node = tale.seating.watch(FaultyDisk())
     assert node.receive(sent) is Receipt.NEW
     stop = ended_early(node, Path("x.tafel"), words_in("en"))

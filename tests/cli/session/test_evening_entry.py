@@ -10,7 +10,7 @@ import pytest_twisted
 
 from cli.commands import join as cmd_join
 from cli.commands import watch as cmd_watch
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.lobby.known_names_file import forget
 from cli.session import seating
 from cli.session.own_keys import own_key

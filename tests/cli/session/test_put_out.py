@@ -8,7 +8,7 @@ import pytest
 import pytest_twisted
 
 from cli.commands import host as cmd_host
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from ledger.records.identity import make_identity
 from p2p.core.actions import Note
 from p2p.wire.errors import NameClash, OpenerSilent, Reason, Refused

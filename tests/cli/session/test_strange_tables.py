@@ -9,7 +9,7 @@ import pytest_twisted
 
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
-from cli.errors.error_texts import told
+from cli.errors.errors_in_words import told
 from cli.lobby.known_names_file import known_names
 from cli.session import seating
 from cli.session.own_keys import own_key

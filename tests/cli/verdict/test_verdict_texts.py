@@ -11,7 +11,8 @@ from cli.text import fact_texts
 from cli.verdict import checked_texts, reasons, verdict_texts
 from ledger.facts import FactKind, FaultKind, fact
 from ledger.review.audit import audit
-from ledger.review.verdict import Books, Fault
+from ledger.review.audit_fault import Fault
+from ledger.review.verdict import Books
 from tests.cli.lobby.people import offer
 from tests.cli.logs import finished_log
 from tests.cli.terminals import spoken

@@ -12,9 +12,9 @@ from ledger.records.evidence import (
     evidence_of_left_out,
     evidence_of_two_reports,
 )
+from ledger.records.form import Kind, wrap
 from ledger.records.reports import Closing, Report, read_report, write_mark, write_report
 from ledger.records.requests import write_leave, write_return
-from ledger.records.wire import Kind, wrap
 from ledger.steps.step import owing
 from tests.conformance.away.tables import (
     GOING,

@@ -13,10 +13,10 @@ from engine.games import find_game
 from ledger.deck.group.ciphertext import encode_cards
 from ledger.deck.proofs.shuffle import shuffle
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Event
+from ledger.records.form import Kind
 from ledger.records.riders import ACTS
-from ledger.records.wire import Kind
 from ledger.sealed.acts import SHUFFLE, Act
 from ledger.sealed.sealed_table import DECK
 from ledger.steps.kinds import kind_of
@@ -102,8 +102,8 @@ def too_large(story: Story) -> LogRecord:
     """What a seat signs that gives all its piles at once, though no record is as long."""
     table = story.table
     acts = shuffles(story, BACK, (GOODS, ACTIONS, ANIMALS))
-    start = (wire.EVENT, table.roster.table_id, table.step + 1, BACK, table.head, table.digest)
+    start = (purposes.EVENT, table.roster.table_id, table.step + 1, BACK, table.head, table.digest)
     content = canon.encode((*start, acts, ()))
-    assert len(content) > wire.CONTENT
+    assert len(content) > form.CONTENT
     signature = story.seated.people[BACK].sign(content)
-    return LogRecord(Kind.EVENT, wire.wrap(Kind.EVENT, content, signature))
+    return LogRecord(Kind.EVENT, form.wrap(Kind.EVENT, content, signature))

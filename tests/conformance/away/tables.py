@@ -8,8 +8,8 @@ from typing import Any
 
 from ledger.files.log_format import LogRecord
 from ledger.records.event import End, Event
+from ledger.records.form import Kind
 from ledger.records.reports import Report, write_mark
-from ledger.records.wire import Kind
 from ledger.signing.own_words import end_on
 from ledger.steps.step import owing
 from tests.conformance.cases import entry, written

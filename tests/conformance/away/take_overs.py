@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.basics import Seat
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import Event
 from ledger.records.evidence import (
     Evidence,
@@ -19,8 +19,8 @@ from ledger.records.evidence import (
     evidence_of_two_reports,
     read_evidence,
 )
+from ledger.records.form import Kind
 from ledger.records.reports import Closing, Mark, Report, write_mark
-from ledger.records.wire import Kind
 from ledger.steps.step import owing
 from tests.conformance.away.branches import (
     EVERY,
@@ -271,8 +271,16 @@ def _e3(report: Report, event: Event) -> Evidence:
 def _unchecked(sort: str, exhibits: Sequence[Event | Report]) -> Evidence:
     first = exhibits[0]
     records = tuple(one.raw for one in exhibits)
-    fields = (wire.EVIDENCE, sort, first.table_id, first.seat, first.step, "it is said so", records)
-    return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
+    fields = (
+        purposes.EVIDENCE,
+        sort,
+        first.table_id,
+        first.seat,
+        first.step,
+        "it is said so",
+        records,
+    )
+    return read_evidence(form.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
 def _slander() -> Iterator[Case]:

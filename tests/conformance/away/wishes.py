@@ -10,9 +10,9 @@ from typing import Any
 
 from ledger.files.log_format import LogRecord
 from ledger.records.event import Event
+from ledger.records.form import Kind
 from ledger.records.reports import Closing, Report, write_mark
 from ledger.records.requests import write_leave, write_return
-from ledger.records.wire import Kind
 from ledger.records.wish import write_wish
 from ledger.steps.step import owing
 from tests.conformance.away.tables import (

@@ -4,7 +4,7 @@ import pytest
 
 from engine.shapes.phrases import cards_of, counted, face_of, points_of
 from engine.shapes.zones import MOST_SEATS, by_seat, owned, seat_of
-from ledger.records.wire import MAX_SEATS
+from ledger.records.form import MAX_SEATS
 
 
 def test_there_is_a_zone_for_as_many_seats_as_can_sit():

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from ledger.errors import BadJoin
 from ledger.records.names import folded
 from ledger.records.roster import check_name
-from p2p.shell.discovery import from_text, to_text
 from p2p.shell.own_announcements import Announcement
+from p2p.shell.txt_entries import from_text, to_text
 from p2p.wire.addresses import is_code, parse, show
 from p2p.wire.errors import BadAddress
 from p2p.wire.limits import SEATS

@@ -23,7 +23,7 @@ from engine.games.citadels.data.lineups import FIRST_GAME
 from engine.games.citadels.rounds.round import End
 from engine.games.citadels.table.state import DECK, HAND, PLATES
 from ledger.deck.shares import make_shares
-from ledger.records.wire import CONTENT
+from ledger.records.form import CONTENT
 from ledger.review.audit import audit
 from ledger.sealed.acts import COUNT, OPEN
 from tests.games.citadels.test_walks_cards import TABLES, with_these

@@ -7,7 +7,7 @@ from ledger.facts import FactKind, FaultKind
 from ledger.files.log_format import ROSTER, LogRecord
 from ledger.records.any_record import read_record
 from ledger.review.audit import audit
-from ledger.review.verdict import CHEATED
+from ledger.review.audit_exit_codes import CHEATED
 from tests.ledger.attacks.cheats import CHEATS, NOBODY, OUT_OF_REACH
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.review.audited_logs import written

@@ -11,9 +11,9 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.errors import WeakKey
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
+from ledger.records.form import Kind
 from ledger.records.roster import Join, check_join
-from ledger.records.wire import Kind
 from p2p.core.actions import Close
 from p2p.core.mesh import Mesh
 from p2p.core.node_program import NodeProgram
@@ -106,7 +106,7 @@ def test_a_weak_key_gets_no_seat_and_no_link(key):
     handshake of a link."""
     faults = Faults(17, "weak key")
     weak, offer = bytes.fromhex(key), an_offer()
-    content = canon.encode((wire.JOIN, offer.hash, weak, "Anna", bytes(32)))
+    content = canon.encode((purposes.JOIN, offer.hash, weak, "Anna", bytes(32)))
     for signature in (bytes(64), weak + bytes(32), ANNA.sign(content)):
         join = Join(offer.hash, weak, "Anna", bytes(32), content=content, signature=signature)
         assert join.KIND is Kind.JOIN

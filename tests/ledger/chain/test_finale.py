@@ -6,7 +6,7 @@ from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale, book_is_right
 from ledger.chain.receipt import Receipt
 from ledger.records.event import read_end, write_end, write_opened_key
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.tables import fork, probe_tale, small_tale
 

@@ -25,7 +25,7 @@ from ledger.files import log_format
 from ledger.files.append_only import create_store, open_store, read_log
 from ledger.files.log_format import LogRecord
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import an_event
 

@@ -5,7 +5,7 @@ import pytest
 from ledger.errors import NotALog, StoreBroken
 from ledger.files import append_only, log_format
 from ledger.files.append_only import create_store, open_store, read_log
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.ledger.faulty_disk import FaultyDisk
 
 

@@ -13,8 +13,8 @@ from ledger.files.log_format import LOG, MAGIC, LogRecord, pack, parse
 from ledger.files.log_reader import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.event import write_end
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk, Inode
 from tests.ledger.people import ANNA, PREV, TABLE, an_event
 from tests.ledger.tables import small_tale

@@ -11,7 +11,7 @@ from ledger.files.disk import beside
 from ledger.files.log_format import LogRecord
 from ledger.files.mended_store import DAMAGED
 from ledger.files.sign_counter import Reported, SignCounter
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.ledger.faulty_disk import FaultyDisk
 
 PATH = Path("/signed/table.count")

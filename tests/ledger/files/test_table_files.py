@@ -12,8 +12,8 @@ from ledger.files.evidence_file import read_case
 from ledger.files.table_files import TableFiles
 from ledger.records.event import write_end, write_opened_key
 from ledger.records.evidence import evidence_of_fork
+from ledger.records.form import Kind
 from ledger.records.roster import make_roster, write_join
-from ledger.records.wire import Kind
 from tests.faults import Faults
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import ANNA, BEA, a_roster, an_event, an_offer, fixed_chance

@@ -9,7 +9,7 @@ from ledger.files.append_only import create_store, read_log
 from ledger.files.state_file import state_text
 from ledger.files.table_files import TableFiles
 from ledger.records.evidence import evidence_of_fork
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import begin
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.game import Game
 from ledger.live.seated_table import SeatedTable
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import PLACE, Minds, log_of, seating

@@ -6,7 +6,7 @@ from typing import Any
 
 from ledger.chain.trunk import ClosedStep
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.steps.kinds import kind_of
 from tests.ledger.live.gathering import Gathering

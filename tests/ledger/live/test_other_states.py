@@ -9,7 +9,7 @@ from ledger.errors import OtherState
 from ledger.facts import FactKind, fact
 from ledger.live.other_states import other_states
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from ledger.steps.step import letting_out, owing
 from tests.games.probe import GAME as PROBE

@@ -14,8 +14,8 @@ import pytest
 
 from ledger.files.state_file import read_state_file, state_of
 from ledger.review.audit import audit
+from ledger.review.audit_exit_codes import CANNOT
 from ledger.review.state_differences import differences, state_in_log
-from ledger.review.verdict import CANNOT
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.probe import GAME as PROBE

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from ledger.errors import BadSignature, Malformed, NotPlain
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.any_record import read_record
 from ledger.records.event import (
     check_signature,
@@ -18,11 +18,11 @@ from ledger.records.event import (
     write_opened_key,
 )
 from ledger.records.evidence import evidence_of_bad_event
+from ledger.records.form import Kind
 from ledger.records.identity import Identity
 from ledger.records.reports import Closing, read_report, write_report
 from ledger.records.requests import read_leave, read_return, write_leave, write_return
 from ledger.records.roster import write_join
-from ledger.records.wire import Kind
 from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import ANNA, BEA, DIGEST, PREV, TABLE, an_event, an_offer
 
@@ -81,13 +81,13 @@ def test_other_kinds_are_refused_by_each_reader():
                     reader(record.raw)
                 if record.signature:
                     with pytest.raises(Malformed):
-                        reader(wire.wrap(records[own].KIND, record.content, record.signature))
+                        reader(form.wrap(records[own].KIND, record.content, record.signature))
 
 
 def test_the_same_content_signed_twice_is_one_event():
     """Ids hang on the content; another signature is no other event (R1)."""
     event = an_event()
-    other = read_event(wire.wrap(Kind.EVENT, event.content, bytes(64)))
+    other = read_event(form.wrap(Kind.EVENT, event.content, bytes(64)))
     assert other.id == event.id and other.raw != event.raw
     assert an_event().raw == event.raw
 
@@ -118,8 +118,8 @@ FIELDS = ["table_id", "step", "seat", "prev", "digest", "acts", "riders"]
     ("field", "value"),
     [
         ("table_id", bytes(31)), ("table_id", "x" * 32), ("table_id", None),
-        ("step", 0), ("step", wire.MAX_STEP + 1), ("step", True), ("step", "1"),
-        ("seat", -1), ("seat", wire.MAX_SEATS), ("seat", False), ("seat", None),
+        ("step", 0), ("step", form.MAX_STEP + 1), ("step", True), ("step", "1"),
+        ("seat", -1), ("seat", form.MAX_SEATS), ("seat", False), ("seat", None),
         ("prev", bytes(33)), ("digest", b""), ("digest", ()),
         ("acts", b""), ("acts", (1,)), ("acts", ("move",)), ("acts", None),
         ("riders", ((),)), ("riders", ("text",)), ("riders", b"x"),
@@ -134,10 +134,10 @@ def test_events_of_other_form_are_refused(field, value):
 def test_events_with_more_or_fewer_fields_are_refused():
     """Or with another purpose than their kind says."""
     fields = list(canon.decode(an_event().content))
-    for wrong in (fields[:-1], [*fields, 0], fields[1:], [wire.ACK, *fields[1:]], [], 7):
+    for wrong in (fields[:-1], [*fields, 0], fields[1:], [purposes.ACK, *fields[1:]], [], 7):
         content = canon.encode(wrong)
         with pytest.raises(Malformed):
-            read_event(wire.wrap(Kind.EVENT, content, bytes(64)))
+            read_event(form.wrap(Kind.EVENT, content, bytes(64)))
 
 
 @pytest.mark.parametrize(
@@ -158,24 +158,24 @@ def test_signatures_have_one_length(name):
     record = all_records()[name]
     for length in {0, 1, 63, 64, 65} - {len(record.signature)}:
         with pytest.raises(Malformed):
-            read_record(wire.wrap(record.KIND, record.content, bytes(length)))
+            read_record(form.wrap(record.KIND, record.content, bytes(length)))
 
 
 def test_a_kind_goes_with_its_content():
     """An end's content under the kind of an event is no end, whoever reads it."""
     record, reader = all_records()["end"], read_end
-    assert reader(wire.wrap(Kind.END, record.content, record.signature)) == record
+    assert reader(form.wrap(Kind.END, record.content, record.signature)) == record
     for kind in set(Kind) - {Kind.END, Kind.ROSTER}:
         with pytest.raises(Malformed):
-            reader(wire.wrap(kind, record.content, record.signature))
+            reader(form.wrap(kind, record.content, record.signature))
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("table_id", bytes(31)), ("table_id", None), ("step", -1), ("step", wire.MAX_STEP + 1),
+        ("table_id", bytes(31)), ("table_id", None), ("step", -1), ("step", form.MAX_STEP + 1),
         ("step", True), ("head", bytes(33)), ("head", ()), ("digest", b""), ("digest", "x" * 32),
-        ("seat", -1), ("seat", wire.MAX_SEATS), ("seat", True), ("seat", b""),
+        ("seat", -1), ("seat", form.MAX_SEATS), ("seat", True), ("seat", b""),
     ],
 )  # fmt: skip
 def test_acks_of_other_form_are_refused(field, value):
@@ -205,8 +205,8 @@ def test_garbage_and_mutations_are_malformed_and_nothing_else():
 
 def test_contents_are_bounded_so_that_two_fit_one_frame():
     """The largest event is written, one byte more is not."""
-    room = wire.CONTENT - len(an_event(acts=((b"",),)).content) - 1
-    assert len(an_event(acts=((b"x" * room,),)).content) == wire.CONTENT
+    room = form.CONTENT - len(an_event(acts=((b"",),)).content) - 1
+    assert len(an_event(acts=((b"x" * room,),)).content) == form.CONTENT
     with pytest.raises(Malformed, match="longer"):
         an_event(acts=((b"x" * (room + 1),),))
     with pytest.raises(NotPlain):
@@ -223,14 +223,14 @@ def test_reports_of_other_form_are_refused():
         {"held": tuple(bytes([n]) * 32 for n in range(9))},
         {"held": Closing(0, IDS, IDS)}, {"held": Closing(-1, IDS, ())}, {"live": (True, 2)},
         {"attempt": 2, "held": Closing(1, IDS, ())}, {"attempt": 2, "held": Closing(2, IDS, IDS)},
-        {"held": Closing(1, IDS, IDS)}, {"attempt": wire.MAX_ATTEMPT + 1}, {"attempt": 2**32 - 1},
+        {"held": Closing(1, IDS, IDS)}, {"attempt": form.MAX_ATTEMPT + 1}, {"attempt": 2**32 - 1},
     ):  # fmt: skip
         with pytest.raises(Malformed):
             a_report(**changes)
     for held in ((), (2, IDS), (0,), (0, IDS, ()), (1, 1, IDS), ("0", IDS), 7):
-        content = canon.encode((wire.REPORT, TABLE, 1, 0, PREV, 1, (0, 2), held))
+        content = canon.encode((purposes.REPORT, TABLE, 1, 0, PREV, 1, (0, 2), held))
         with pytest.raises(Malformed):
-            read_report(wire.wrap(Kind.REPORT, content, bytes(64)))
+            read_report(form.wrap(Kind.REPORT, content, bytes(64)))
 
 
 def test_ends_and_books_of_other_form_are_refused():
@@ -252,4 +252,4 @@ def test_a_roster_is_no_record():
     """Its kind stands before it in a file; no record that travels or is signed has it."""
     for signature in (b"", bytes(64)):
         with pytest.raises(Malformed, match="0 is no kind of record"):
-            wire.unwrap(canon.encode((int(wire.Kind.ROSTER), b"", signature)))
+            form.unwrap(canon.encode((int(form.Kind.ROSTER), b"", signature)))

@@ -8,7 +8,7 @@ from ledger.errors import CannotSave, Damaged, Malformed, NotEvidence, WrongTabl
 from ledger.facts import FactKind, fact
 from ledger.files.evidence_file import read_case, write_case
 from ledger.files.log_format import LogRecord
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import read_event, write_event
 from ledger.records.evidence import (
     Ruling,
@@ -21,8 +21,8 @@ from ledger.records.evidence import (
     exhibits,
     read_evidence,
 )
+from ledger.records.form import Kind
 from ledger.records.reports import Closing, write_report
-from ledger.records.wire import Kind
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.people import DIGEST, PREV, a_roster, seated
 
@@ -65,13 +65,21 @@ def never(evidence, shown):
 
 def unsigned(record):
     """The same content with a signature that nobody made."""
-    return read_event(wire.wrap(Kind.EVENT, record.content, bytes(64)))
+    return read_event(form.wrap(Kind.EVENT, record.content, bytes(64)))
 
 
 def raw_evidence(sort, items, seat=0, step=1, table_id=ROSTER.table_id, reason="x"):
     """Evidence as a liar would write it."""
-    fields = (wire.EVIDENCE, sort, table_id, seat, step, reason, tuple(item.raw for item in items))
-    return read_evidence(wire.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
+    fields = (
+        purposes.EVIDENCE,
+        sort,
+        table_id,
+        seat,
+        step,
+        reason,
+        tuple(item.raw for item in items),
+    )
+    return read_evidence(form.wrap(Kind.EVIDENCE, canon.encode(fields), b""))
 
 
 def test_a_fork_names_its_seat():
@@ -85,9 +93,9 @@ def test_a_fork_names_its_seat():
 
 def test_two_full_events_still_fit_one_evidence():
     """The largest contents that can be signed."""
-    room = wire.CONTENT - len(event(move=b"").content) - 1
+    room = form.CONTENT - len(event(move=b"").content) - 1
     evidence = evidence_of_fork(event(move=b"a" * room), event(move=b"b" * room))
-    assert len(evidence.items[0]) > wire.CONTENT and check(evidence) == 0
+    assert len(evidence.items[0]) > form.CONTENT and check(evidence) == 0
     assert len(evidence.raw) < canon.FRAME - 512
 
 

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from ledger.records import wire
+from ledger.records import form
 from ledger.records.event import read_event
 from ledger.records.heads import close, head, length_prefixed
 from tests.ledger.people import ANNA, BEA, PREV, an_event
@@ -48,7 +48,7 @@ def test_a_head_is_the_hash_of_its_form():
 def test_order_of_arrival_and_signatures_do_not_matter_but_all_else_does():
     """Two nodes that hold the same contents have the same head."""
     first, second = an_event(), an_event(BEA, seat=1)
-    other_signature = read_event(wire.wrap(wire.Kind.EVENT, first.content, bytes(64)))
+    other_signature = read_event(form.wrap(form.Kind.EVENT, first.content, bytes(64)))
     here = close(PREV, 1, [first, second])
     assert here == close(PREV, 1, [second, first]) == close(PREV, 1, [other_signature, second])
     others = {

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ledger import code_letters
 from ledger.errors import WeakKey, WrongPurpose
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from ledger.records.identity import Identity, check_public, fingerprint, make_identity, verify
 from ledger.signatures import edwards
 from tests.ledger.people import ANNA, BEA, TABLE, fixed_chance
@@ -109,11 +109,11 @@ def test_honest_keys_are_taken_and_the_curve_agrees_with_the_library():
 
 def test_a_signature_holds_for_its_content_and_key_only():
     """Other content, other key, every flipped bit of the signature: no."""
-    text = content(wire.EVENT, b"x")
+    text = content(purposes.EVENT, b"x")
     signature = ANNA.sign(text)
     assert verify(ANNA.public, signature, text)
     assert not verify(BEA.public, signature, text)
-    assert not verify(ANNA.public, signature, content(wire.EVENT, b"y"))
+    assert not verify(ANNA.public, signature, content(purposes.EVENT, b"y"))
     for bit in range(512):
         flipped = bytearray(signature)
         flipped[bit // 8] ^= 1 << bit % 8
@@ -122,7 +122,7 @@ def test_a_signature_holds_for_its_content_and_key_only():
 
 def test_signatures_cannot_be_altered_by_the_order():
     """S + L is the same number modulo the order, and is refused."""
-    text = content(wire.EVENT)
+    text = content(purposes.EVENT)
     signature = ANNA.sign(text)
     moved = int.from_bytes(signature[32:], "little") + edwards.ORDER
     assert not verify(ANNA.public, signature[:32] + moved.to_bytes(32, "little"), text)
@@ -137,11 +137,11 @@ def test_bad_bytes_verify_to_false(junk):
 
 def test_every_purpose_is_signed():
     """The purposes of R2, the wish for an end and the start, by name."""
-    assert {purpose.rpartition("/")[2] for purpose in wire.SIGNED} == {
+    assert {purpose.rpartition("/")[2] for purpose in purposes.SIGNED} == {
         "join", "event", "ack", "report", "return", "leave", "end", "wish", "link", "beside",
         "start",
     }  # fmt: skip
-    for purpose in wire.SIGNED:
+    for purpose in purposes.SIGNED:
         text = content(purpose, 1)
         assert verify(ANNA.public, ANNA.sign(text), text)
 
@@ -158,8 +158,8 @@ def test_every_purpose_is_signed():
         content(("tafelrunde/1/event",)),
         canon.encode("tafelrunde/1/event"),
         b"tafelrunde/1/event",
-        content(wire.EVENT) + b"\x00",
-        b"\xdc\x00\x01" + canon.encode(wire.EVENT),
+        content(purposes.EVENT) + b"\x00",
+        b"\xdc\x00\x01" + canon.encode(purposes.EVENT),
         b"",
         bytes(64),
         "text",

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ledger.errors import BadJoin
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.name_signs import DIGITS, LETTERS, MARKS
 from ledger.records.names import folded, is_bot, is_name
 from ledger.records.roster import check_name, make_roster, read_join, read_roster, write_join
@@ -104,8 +104,8 @@ def test_two_seats_of_one_name_are_no_roster():
 def test_forged_name_is_no_roster():
     """A join signed by a program that asks nobody is refused when the roster is read."""
     offer = an_offer(seats=1)
-    content = canon.encode((wire.JOIN, offer.hash, ANNA.public, "Ada (you)", bytes(32)))
-    join = read_join(wire.wrap(wire.Kind.JOIN, content, ANNA.sign(content)))
+    content = canon.encode((purposes.JOIN, offer.hash, ANNA.public, "Ada (you)", bytes(32)))
+    join = read_join(form.wrap(form.Kind.JOIN, content, ANNA.sign(content)))
     with pytest.raises(BadJoin):
         read_roster(canon.encode((offer.encode(), (join.raw,))))
 

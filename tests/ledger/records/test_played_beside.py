@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.errors import BadJoin, BadSignature, JoinFault, Malformed, WeakKey
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.roster import (
     check_join,
     make_roster,
@@ -24,13 +24,13 @@ def joined(who, name, beside=None, offer=OFFER):
 
 def signed(*fields, by=BEA):
     """A join of these fields, signed by its identity whatever they hold."""
-    content = canon.encode((wire.JOIN, *fields))
-    return wire.wrap(wire.Kind.JOIN, content, by.sign(content))
+    content = canon.encode((purposes.JOIN, *fields))
+    return form.wrap(form.Kind.JOIN, content, by.sign(content))
 
 
 def consent(machine, who, offer=OFFER):
     """That this machine plays this identity at the table of this offer."""
-    return machine.sign(canon.encode((wire.BESIDE, offer.hash, who.public)))
+    return machine.sign(canon.encode((purposes.BESIDE, offer.hash, who.public)))
 
 
 def test_a_join_names_whose_machine_plays_it():

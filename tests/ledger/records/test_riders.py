@@ -3,19 +3,19 @@
 import pytest
 
 from ledger.errors import Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.any_record import read_record
 from ledger.records.event import write_ack
+from ledger.records.form import Kind
 from ledger.records.reports import write_mark, write_report
 from ledger.records.requests import write_leave, write_return
 from ledger.records.riders import RIDERS, read_rider
-from ledger.records.wire import Kind
 from tests.ledger.people import ANNA, DIGEST, PREV, TABLE, an_event
 
 IDS = tuple(bytes([n]) * 32 for n in range(8))
 RETURN = write_return(ANNA, table_id=TABLE, seat=0, cut=PREV, nonce=DIGEST)
 LEAVE = write_leave(ANNA, table_id=TABLE, seat=0, head=PREV)
-MARK = write_mark(step=wire.MAX_STEP, reports=IDS)
+MARK = write_mark(step=form.MAX_STEP, reports=IDS)
 
 
 @pytest.mark.parametrize("rider", [RETURN, LEAVE, MARK], ids=["return", "leave", "mark"])
@@ -42,7 +42,7 @@ def test_a_mark_stands_nowhere_by_itself():
     with pytest.raises(Malformed):
         read_record(MARK.raw)
     with pytest.raises(Malformed):
-        read_rider(wire.wrap(Kind.MARK, MARK.content, bytes(64)))
+        read_rider(form.wrap(Kind.MARK, MARK.content, bytes(64)))
 
 
 def test_marks_and_returns_of_other_form_are_refused():
@@ -51,9 +51,9 @@ def test_marks_and_returns_of_other_form_are_refused():
         with pytest.raises(Malformed):
             write_mark(step=step, reports=reports)
     for nonce in (b"x", bytes(31), bytes(33), None, ()):
-        content = canon.encode((wire.RETURN, TABLE, 0, PREV, nonce))
+        content = canon.encode((purposes.RETURN, TABLE, 0, PREV, nonce))
         with pytest.raises(Malformed):
-            read_rider(wire.wrap(Kind.RETURN, content, bytes(64)))
-    short = canon.encode((wire.RETURN, TABLE, 0, PREV))
+            read_rider(form.wrap(Kind.RETURN, content, bytes(64)))
+    short = canon.encode((purposes.RETURN, TABLE, 0, PREV))
     with pytest.raises(Malformed):
-        read_rider(wire.wrap(Kind.RETURN, short, bytes(64)))
+        read_rider(form.wrap(Kind.RETURN, short, bytes(64)))

@@ -14,7 +14,7 @@ from ledger.errors import (
     WeakKey,
 )
 from ledger.machines import MAX_ABSENT_DEFAULT, MAX_ABSENT_OFFERED
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.roster import (
     LONG_CODE,
     Roster,
@@ -28,7 +28,7 @@ from ledger.records.roster import (
     table_id,
     write_join,
 )
-from ledger.signatures.edwards import check_public
+from ledger.signatures.weak_keys import check_public
 from tests.ledger.people import ANNA, BEA, CARL, a_roster, an_offer, fixed_chance
 
 
@@ -38,8 +38,8 @@ def rewritten(join, **changes):
         "offer_hash": join.offer_hash, "identity": join.identity,
         "name": join.name, "nonce": join.nonce,
     } | changes  # fmt: skip
-    content = canon.encode((wire.JOIN, *fields.values()))
-    return read_join(wire.wrap(wire.Kind.JOIN, content, ANNA.sign(content)))
+    content = canon.encode((purposes.JOIN, *fields.values()))
+    return read_join(form.wrap(form.Kind.JOIN, content, ANNA.sign(content)))
 
 
 def test_an_offer_reads_back():
@@ -88,15 +88,15 @@ def test_foreign_offers_are_refused():
     offer = an_offer()
     with pytest.raises(OtherVersion, match=r"2.*1"):
         read_offer(replace(offer, protocol=2).encode())
-    newer = canon.encode((wire.OFFER, 3, "fields", "nobody", "knows"))
+    newer = canon.encode((purposes.OFFER, 3, "fields", "nobody", "knows"))
     with pytest.raises(OtherVersion):
         read_offer(newer)
     for wrong in (
         replace(offer, options=tuple(reversed(offer.options))).encode(),
         offer.encode() + b"\x00",
-        canon.encode((wire.OFFER,)),
-        canon.encode((wire.JOIN, 1)),
-        canon.encode((wire.OFFER, "1")),
+        canon.encode((purposes.OFFER,)),
+        canon.encode((purposes.JOIN, 1)),
+        canon.encode((purposes.OFFER, "1")),
     ):
         with pytest.raises(Malformed):
             read_offer(wrong)
@@ -182,7 +182,7 @@ def test_a_table_id_is_fresh_for_each_seat():
         joins = [rewritten(roster.joins[0], **changes), roster.joins[1]]
         assert table_id(roster.offer, joins) != roster.table_id
     unsigned = [
-        read_join(wire.wrap(wire.Kind.JOIN, join.content, bytes(64))) for join in roster.joins
+        read_join(form.wrap(form.Kind.JOIN, join.content, bytes(64))) for join in roster.joins
     ]
     assert table_id(roster.offer, unsigned) == roster.table_id
 
@@ -196,7 +196,7 @@ def test_rosters_that_cannot_be_are_refused():
         with pytest.raises(BadJoin):
             make_roster(offer, joins)
     with pytest.raises(BadSignature):
-        make_roster(offer, [first, read_join(wire.wrap(wire.Kind.JOIN, carl.content, bytes(64)))])
+        make_roster(offer, [first, read_join(form.wrap(form.Kind.JOIN, carl.content, bytes(64)))])
 
 
 def test_a_roster_reads_back_and_every_flipped_bit_is_refused():

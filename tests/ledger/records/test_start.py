@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.errors import Malformed, WrongPurpose
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from ledger.records.roster import make_roster, write_join
 from ledger.records.start import SENT_AWAY, Beginning, read_beginning, sign_beginning
 from tests.p2p.people import a_roster, chance, person
@@ -34,10 +34,10 @@ def test_the_opener_alone_begins_the_table_of_its_offer():
 
 def test_no_other_signature_of_the_opener_begins_a_table():
     """The purpose is its own: a content that says the same under another one is not this."""
-    other = canon.encode((wire.LEAVE, ROSTER.offer.hash, ROSTER.table_id, 0, ()))
+    other = canon.encode((purposes.LEAVE, ROSTER.offer.hash, ROSTER.table_id, 0, ()))
     assert not Beginning(HOST.sign(other)).is_of(ROSTER)
     with pytest.raises(WrongPurpose):
-        HOST.sign(canon.encode((wire.OFFER, ROSTER.offer.hash, ROSTER.table_id, 0, ())))
+        HOST.sign(canon.encode((purposes.OFFER, ROSTER.offer.hash, ROSTER.table_id, 0, ())))
 
 
 def test_the_last_that_were_sent_away_are_named():
@@ -50,7 +50,7 @@ def test_the_last_that_were_sent_away_are_named():
 @pytest.mark.parametrize("away", [AWAY[::-1], (AWAY[0], AWAY[0]), (*AWAY, AWAY[1])])
 def test_a_list_out_of_order_is_none_though_the_opener_has_signed_it(away):
     """Another program would refuse what this one takes, and the table would begin at some seats."""
-    content = canon.encode((wire.START, ROSTER.offer.hash, ROSTER.table_id, 0, away))
+    content = canon.encode((purposes.START, ROSTER.offer.hash, ROSTER.table_id, 0, away))
     odd = Beginning(HOST.sign(content), away)
     assert not odd.is_of(ROSTER)
     with pytest.raises(Malformed):

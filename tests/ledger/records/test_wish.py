@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ledger.errors import Malformed
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.records.wish import GOES_ON, read_wish, write_wish
 from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import ANNA
@@ -59,6 +59,6 @@ def test_what_is_no_wish_is_not_read(changes):
 def test_fields_too_few_or_too_many_are_not_read():
     """One form."""
     for fields in ((TABLE, 1, HEAD, 1, "agreed", ()), (TABLE, 1, HEAD, 1, 1, "agreed", (), ())):
-        content = canon.encode((wire.WISH, *fields))
+        content = canon.encode((purposes.WISH, *fields))
         with pytest.raises(Malformed):
-            read_wish(wire.wrap(Kind.WISH, content, ANNA.sign(content)))
+            read_wish(form.wrap(Kind.WISH, content, ANNA.sign(content)))

@@ -3,7 +3,7 @@
 from ledger.errors import LedgerError
 from ledger.files.log_format import MAGIC as BEGIN
 from ledger.files.log_format import LogRecord, pack, parse
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
 from tests.ledger.tables import (
     the_game,

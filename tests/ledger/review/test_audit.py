@@ -10,10 +10,10 @@ from ledger.deck.group.backend import pure_group, sodium_group
 from ledger.errors import LedgerError, NotALog
 from ledger.files.log_format import LogRecord, parse
 from ledger.records.event import read_event, write_end, write_opened_key
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
+from ledger.review.audit_exit_codes import CANNOT, CHEATED, DAMAGED, FINE
 from ledger.review.rules_of_offer import OtherRules
-from ledger.review.verdict import CANNOT, CHEATED, DAMAGED, FINE
 from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.review.audited_logs import audited, entries_of, events_in, written

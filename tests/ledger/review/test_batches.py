@@ -19,9 +19,9 @@ from ledger.deck.proofs.batch import ProofBatch
 from ledger.errors import LedgerError
 from ledger.files.log_format import MAGIC, LogRecord, pack
 from ledger.records.event import write_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
-from ledger.review.verdict import CANNOT, CHEATED, FINE
+from ledger.review.audit_exit_codes import CANNOT, CHEATED, FINE
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase, begin

@@ -5,8 +5,8 @@ import pytest
 from ledger.facts import FactKind, FaultKind
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end
-from ledger.records.wire import Kind
-from ledger.review.verdict import CANNOT, DAMAGED, FINE
+from ledger.records.form import Kind
+from ledger.review.audit_exit_codes import CANNOT, DAMAGED, FINE
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.review.audited_logs import audited, entries_of, written
 from tests.ledger.tables import probe_tale

@@ -4,8 +4,8 @@ import pytest
 
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_end, write_opened_key
-from ledger.records.wire import Kind
-from ledger.review.verdict import CHEATED, DAMAGED, FINE
+from ledger.records.form import Kind
+from ledger.review.audit_exit_codes import CHEATED, DAMAGED, FINE
 from tests.games.probe import GAME as PROBE
 from tests.ledger.review.audited_logs import audited, entries_of, written
 from tests.ledger.tables import Minds, log_of, probe_tale, pump, resigned, seating, tell

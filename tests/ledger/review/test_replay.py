@@ -7,7 +7,7 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.files.log_format import LogRecord
 from ledger.records.event import write_opened_key
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
 from ledger.review.replay import NotPlayable, Replay
 from ledger.sealed.own_cards import face_behind

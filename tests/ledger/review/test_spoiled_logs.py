@@ -7,7 +7,7 @@ import pytest
 from ledger.errors import LedgerError
 from ledger.files.log_format import MAGIC as BEGIN
 from ledger.files.log_format import LogRecord, pack
-from ledger.review.verdict import DAMAGED
+from ledger.review.audit_exit_codes import DAMAGED
 from tests.ledger.review.audited_logs import audited, entries_of, events_in, written
 from tests.ledger.tables import (
     flipped,

@@ -22,11 +22,12 @@ from ledger.errors import (
 )
 from ledger.files.log_format import LogRecord, pack
 from ledger.records import canon
+from ledger.records.form import Kind
 from ledger.records.roster import make_roster, read_roster
-from ledger.records.wire import Kind
 from ledger.review.audit import audit
+from ledger.review.audit_exit_codes import CANNOT, DAMAGED, FINE, USAGE, WORDS
 from ledger.review.rules_of_offer import Mismatch, NotThisGame, OtherRules
-from ledger.review.verdict import CANNOT, DAMAGED, FINE, KEYS, USAGE, WORDS, Books, unread
+from ledger.review.verdict import KEYS, Books, unread
 from ledger.sealed.acts import COUNT, OPEN, PROVE
 from tests.games.columns import GAME as COLUMNS
 from tests.games.probe import GAME as PROBE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import audit
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.live.ends.test_ends import at_a_turn

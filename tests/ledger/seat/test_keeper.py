@@ -4,7 +4,7 @@ import pytest
 
 from ledger.errors import CannotSave, FileFault, StoreBroken
 from ledger.files.sign_counter import SignCounter
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, FaultyFile
 from tests.ledger.live.gathering import Gathering, of_kind

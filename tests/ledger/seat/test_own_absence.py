@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from ledger.records.any_record import read_record
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.absence.test_going_on import finish, waits_for

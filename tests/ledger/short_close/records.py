@@ -2,10 +2,10 @@
 
 import hashlib
 
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.event import read_event
+from ledger.records.form import Kind
 from ledger.records.reports import Closing, read_report
-from ledger.records.wire import Kind
 from ledger.short_close.open_step import OpenStep, StepWords
 
 TABLE = hashlib.sha256(b"table").digest()
@@ -15,8 +15,8 @@ NO_SIGNATURE = bytes(64)
 
 def an_event(seat, *, prev=HEAD, step=9, value=0, riders=()):
     """An event of a seat; another value is another event."""
-    content = (wire.EVENT, TABLE, step, seat, prev, prev, (("move", value),), tuple(riders))
-    return read_event(wire.wrap(Kind.EVENT, canon.encode(content), NO_SIGNATURE))
+    content = (purposes.EVENT, TABLE, step, seat, prev, prev, (("move", value),), tuple(riders))
+    return read_event(form.wrap(Kind.EVENT, canon.encode(content), NO_SIGNATURE))
 
 
 def a_report(seat, attempt, live, held, *, prev=HEAD, step=9):
@@ -25,8 +25,8 @@ def a_report(seat, attempt, live, held, *, prev=HEAD, step=9):
         plain = (1, held.attempt, held.events, held.reports)
     else:
         plain = (0, tuple(held))
-    content = (wire.REPORT, TABLE, step, seat, prev, attempt, tuple(live), plain)
-    return read_report(wire.wrap(Kind.REPORT, canon.encode(content), NO_SIGNATURE))
+    content = (purposes.REPORT, TABLE, step, seat, prev, attempt, tuple(live), plain)
+    return read_report(form.wrap(Kind.REPORT, canon.encode(content), NO_SIGNATURE))
 
 
 def a_step(seats=4, spare=1, owing=None, absent=(), left=()):

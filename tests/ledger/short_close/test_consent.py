@@ -2,11 +2,11 @@
 
 import pytest
 
+from ledger.records.form import MAX_STEP
 from ledger.records.identity import make_identity
 from ledger.records.reports import Closing, write_mark
 from ledger.records.requests import write_leave
 from ledger.records.riders import RIDERS
-from ledger.records.wire import MAX_STEP
 from ledger.short_close.closing_rule import Stance
 from ledger.short_close.consent import (
     ANSWERS,

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from ledger.signing.leave_to_sign import SAME_AGAIN
 from tests.ledger.short_close.records import an_event

@@ -1,7 +1,7 @@
 """What a seat reports for its person's yes: who counts as here, and whose word holds against it."""
 
+from ledger.records.form import Kind
 from ledger.records.reports import read_report, write_report
-from ledger.records.wire import Kind
 from ledger.short_close.consent import ANSWERS, holds
 from tests.ledger.live.absence.test_going_on import finish, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind

@@ -12,7 +12,7 @@ from engine.claims import Count, NoneOf, OneOf, Opened
 from engine.kernel import front, settle
 from engine.open_table.open_dealer import Dealt
 from ledger.deck.group.backend import best_group
-from ledger.records import canon, wire
+from ledger.records import canon, form, purposes
 from ledger.records.reports import write_mark
 from ledger.records.riders import ACTS, AROUND, RIDERS
 from ledger.sealed.acts import COUNT, MOVE, OPEN, PROVE, RELOCK, ROLL, SHARE, SHUFFLE
@@ -140,12 +140,21 @@ def test_parts_in_place_of_seats_that_are_away_are_counted():
 
 def test_what_stands_around_acts_has_its_room():
     """The envelope of any event, with as many riders as find room: the heads of all of them."""
-    nothing = (wire.EVENT, bytes(32), wire.MAX_STEP, wire.MAX_SEATS, bytes(32), bytes(32), (), ())
+    nothing = (
+        purposes.EVENT,
+        bytes(32),
+        form.MAX_STEP,
+        form.MAX_SEATS,
+        bytes(32),
+        bytes(32),
+        (),
+        (),
+    )
     smallest = len(write_mark(step=1, reports=(bytes(32),)).raw)
     many = RIDERS // smallest
     heads = len(canon.encode((bytes(smallest),) * many)) - many * smallest - 1
     assert len(canon.encode(nothing)) + heads + 2 <= AROUND
-    assert ACTS + AROUND + RIDERS == wire.CONTENT and 2 * wire.CONTENT < canon.FRAME
+    assert ACTS + AROUND + RIDERS == form.CONTENT and 2 * form.CONTENT < canon.FRAME
 
 
 # -- acts ----------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games import find_game
-from ledger.records import canon, wire
+from ledger.records import canon, form
 from ledger.records.riders import AROUND, RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.event_proofs import Verifier
@@ -28,7 +28,7 @@ def shuffled_by(found):
             if isinstance(getattr(one, "acts", None), tuple):
                 given.setdefault(one.seat, []).append([act[1] for act in one.acts])
                 assert sum(len(canon.encode(act)) for act in one.acts) + AROUND + RIDERS <= (
-                    wire.CONTENT
+                    form.CONTENT
                 )
     return given
 

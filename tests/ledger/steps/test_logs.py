@@ -5,8 +5,8 @@ import pytest
 from ledger.files.log_format import ROSTER, LogRecord
 from ledger.records.any_record import read_record
 from ledger.review.audit import audit
+from ledger.review.audit_exit_codes import FINE
 from ledger.review.replay import Replay
-from ledger.review.verdict import FINE
 from ledger.sealed.sealed_table import Phase
 from tests.amounts import amount
 from tests.games.checks.going import seats_come_and_go

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ledger.records import canon
+from ledger.records.form import Kind, wrap
 from ledger.records.roster import make_roster, write_join
-from ledger.records.wire import Kind, wrap
 from p2p.core import lobby
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import Reason, Refused

@@ -6,8 +6,8 @@ from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import OtherVersion
 from p2p.wire.handshake import Peer, Role
+from p2p.wire.link_work import Done
 from p2p.wire.messages import QueryTables, Tables
-from p2p.wire.pace import Done
 from tests.p2p import inside
 from tests.p2p.people import an_offer, person
 from tests.sim.world import World

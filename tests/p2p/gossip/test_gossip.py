@@ -6,7 +6,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.records import canon
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from p2p.core.actions import Outbox, Send
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import is_public

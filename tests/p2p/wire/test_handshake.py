@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from ledger.records import canon, wire
+from ledger.records import canon, purposes
 from p2p.wire.errors import (
     BadFrame,
     HandshakeFailed,
@@ -111,7 +111,7 @@ def test_every_flipped_byte_is_noticed():
 def test_relay_in_the_middle_is_noticed():
     """Somebody between holds two channels, opens both, and passes each word on: it fails."""
     dialler, answerer = sides(expect=person(1).public)
-    prologue = canon.encode((wire.LINK, 1))
+    prologue = canon.encode((purposes.LINK, 1))
     to_dialler = NoiseNN(prologue, dialled=False, rng=os.urandom)
     to_answerer = NoiseNN(prologue, dialled=True, rng=os.urandom)
     head = dialler.open()[0][:6]
@@ -136,7 +136,7 @@ class Between:
     def __init__(self, roles):
         self.eve = person(9)
         self.dialler, self.answerer = sides(expect=person(1).public, roles=roles)
-        prologue = canon.encode((wire.LINK, 1))
+        prologue = canon.encode((purposes.LINK, 1))
         to_dialler = NoiseNN(prologue, dialled=False, rng=os.urandom)
         to_answerer = NoiseNN(prologue, dialled=True, rng=os.urandom)
         hello = self.dialler.open()[0]
@@ -164,7 +164,7 @@ class Between:
     def signed(self, dialler, answerer, side):
         """Eve's own signature of a handshake with the answerer, or with the dialler."""
         noise = self.to_answerer if side == 0 else self.to_dialler
-        content = canon.encode((wire.LINK, 1, noise.hash, *dialler, *answerer, side))
+        content = canon.encode((purposes.LINK, 1, noise.hash, *dialler, *answerer, side))
         return self.eve.sign(content)
 
 
@@ -276,7 +276,7 @@ def test_whoever_names_the_expected_identity_learns_who_dials_and_comes_no_furth
     dialler = Handshake(
         person(0), Role.PLAYER, dialled=True, expect=person(1).public, rng=chance(1)
     )
-    liar = NoiseNN(canon.encode((wire.LINK, 1)), dialled=False, rng=chance(2))
+    liar = NoiseNN(canon.encode((purposes.LINK, 1)), dialled=False, rng=chance(2))
     hidden = canon.encode((person(1).public, int(Role.PLAYER)))
     first = dialler.open()[0]
     liar.read(first[6:])
@@ -301,7 +301,7 @@ def test_own_echo():
 def test_weak_identity_is_refused():
     """A key of small order is no identity, whatever it could sign."""
     dialler, _ = sides()
-    noise = NoiseNN(canon.encode((wire.LINK, 1)), dialled=False, rng=os.urandom)
+    noise = NoiseNN(canon.encode((purposes.LINK, 1)), dialled=False, rng=os.urandom)
     first = dialler.open()[0]
     noise.read(first[6:])
     weak = canon.encode((bytes([1]) + bytes(31), 0))
@@ -318,7 +318,7 @@ def test_weak_identity_is_refused():
 def test_odd_forms_are_refused(hidden):
     """What is inside the channel must have exactly the form that is asked for."""
     dialler, _ = sides()
-    noise = NoiseNN(canon.encode((wire.LINK, 1)), dialled=False, rng=os.urandom)
+    noise = NoiseNN(canon.encode((purposes.LINK, 1)), dialled=False, rng=os.urandom)
     first = dialler.open()[0]
     noise.read(first[6:])
     with pytest.raises(HandshakeFailed):

@@ -1,7 +1,7 @@
-"""How often, and how much work: counts that begin anew, each link's own and what others share."""
+"""How often: counts that begin anew each second, and allowances that fill again one by one."""
 
 from p2p.wire import limits
-from p2p.wire.pace import Allowance, Pace, Pauses, Talking, Tries, Work
+from p2p.wire.pace import Allowance, Pace, Talking
 
 
 def test_a_pace_counts_over_whole_seconds():
@@ -10,144 +10,6 @@ def test_a_pace_counts_over_whole_seconds():
     assert [pace.allows(5.5) for _ in range(5)] == [True, True, True, False, False]
     assert not pace.rests(6.4) and pace.rests(6.5)
     assert pace.allows(6.5)
-
-
-def test_a_seat_is_sated_by_its_own_work_alone():
-    """At its allowance, not before; another seat is not; the tick begins anew."""
-    work = Work()
-    work.use(1, limits.WORK - 1, known=True)
-    assert not work.sated(1, known=True)
-    work.use(1, 1, known=True)
-    assert work.sated(1, known=True) and not work.sated(2, known=True)
-    assert not work.sated(3, known=False)
-    work.tick()
-    assert not work.sated(1, known=True)
-
-
-def test_others_have_less_and_share_it():
-    """One of them has little; all together have no more than a seat, however many they are."""
-    work, links = Work(), range(100)
-    work.use(0, limits.WORK_OF_OTHER, known=False)
-    assert work.sated(0, known=False) and not work.sated(1, known=False)
-    used = 0
-    for link in links:
-        while not work.sated(link, known=False):
-            work.use(link, 1, known=False)
-            used += 1
-    assert used + limits.WORK_OF_OTHER == limits.WORK_OF_OTHERS
-    assert not work.sated(200, known=True)
-    work.tick()
-    assert not any(work.sated(link, known=False) for link in links)
-
-
-def test_a_few_that_say_all_they_can_do_not_silence_the_rest():
-    """Where many others had something to say, one has its part until the next tick, and enough to
-    ask for a log; alone again it has all that is for one."""
-    work = Work()
-    for link in range(20):
-        work.use(link, 1, known=False)
-    work.tick()
-    work.use(0, limits.WORK_OF_OTHERS // 20 - 1, known=False)
-    assert not work.sated(0, known=False)
-    work.use(0, 1, known=False)
-    assert work.sated(0, known=False) and not work.sated(1, known=False)
-    for link in range(1000):
-        work.use(link, 0, known=False)
-    work.tick()
-    work.use(0, limits.WORK_OF_ONE - 1, known=False)
-    assert not work.sated(0, known=False)
-    work.tick()
-    work.use(0, limits.WORK_OF_OTHER - 1, known=False)
-    assert not work.sated(0, known=False)
-
-
-def test_a_link_is_free_only_where_it_is_sated_neither_way():
-    """Known or not: by what it has used itself, and by what all others have used together."""
-    least = min(limits.WORK, limits.WORK_OF_OTHER)
-    for used in (0, least - 1, least, limits.WORK):
-        work = Work()
-        work.use(1, used, known=True)
-        either = work.sated(1, known=True) or work.sated(1, known=False)
-        assert work.is_free(1) == (used < least) == (not either)
-    work = Work()
-    work.use(2, limits.WORK_OF_OTHERS - 1, known=False)
-    assert work.is_free(1)
-    work.use(2, 1, known=False)
-    assert not work.is_free(1) and work.sated(1, known=False)
-
-
-def test_what_is_of_use_earns_some():
-    """But no more than one allowance, and nothing for others' common share."""
-    work = Work()
-    for _ in range(10 * limits.WORK):
-        work.use(1, -limits.LOOK, known=True)
-        work.use(2, -limits.LOOK, known=False)
-    work.use(1, 2 * limits.WORK - 1, known=True)
-    assert not work.sated(1, known=True)
-    work.use(1, 1, known=True)
-    assert work.sated(1, known=True)
-    work.use(3, limits.WORK_OF_OTHERS, known=False)
-    assert work.sated(2, known=False)
-
-
-def full(work, **named):
-    """So much of a known link that it is sated, and the tick."""
-    work.use(1, limits.WORK, known=True, **named)
-    return work.tick()
-
-
-def test_a_link_sated_in_a_row_is_told():
-    """From the fourth tick on; a tick between in which it is not begins the row anew."""
-    work, told = Work(), limits.SATED_TICKS
-    assert [full(work) for _ in range(told)] == [[]] * (told - 1) + [[1]]
-    assert full(work) == [1]
-    assert work.tick() == []
-    assert [full(work) for _ in range(told)] == [[]] * (told - 1) + [[1]]
-
-
-def test_what_catches_up_is_no_row():
-    """Sated ever so long by what is asked for and answered, half a unit short of half in vain."""
-    work = Work()
-    for _ in range(3 * limits.SATED_TICKS):
-        work.use(1, limits.WORK // 2 - 1, known=True)
-        assert full(work, vain=False) == []
-        assert not work.rows
-
-
-def test_who_is_sated_by_others_is_not_told():
-    """Of those that share, one that used little is not in a row, however long all are sated."""
-    work = Work()
-    for _ in range(3 * limits.SATED_TICKS):
-        for link in range(8):
-            work.use(link, limits.WORK_OF_OTHER // 2, known=False)
-        assert work.sated(0, known=False)
-        work.use(9, limits.WORK_OF_OTHER, known=False)
-        told = work.tick()
-    assert told == [9]
-
-
-def test_pauses_grow_and_are_forgotten():
-    """Each twice as long as the last, up to the longest; who behaved for so long begins anew."""
-    pauses, now, lengths = Pauses(), 100.0, []
-    assert pauses.end(b"a") <= now
-    for _ in range(7):
-        pauses.begin(b"a", now)
-        lengths.append(pauses.end(b"a") - now)
-        now = pauses.end(b"a") + 2.0
-    assert lengths == [15.0, 30.0, 60.0, 120.0, 240.0, 240.0, 240.0]
-    assert pauses.end(b"b") <= now
-    now += limits.PAUSE_LAST
-    pauses.begin(b"a", now)
-    assert pauses.end(b"a") - now == limits.PAUSE_FIRST
-
-
-def test_pauses_of_so_many_are_kept():
-    """The oldest goes: who makes identities fills no memory."""
-    pauses = Pauses()
-    for number in range(limits.KNOWN_NODES + 1):
-        pauses.begin(number.to_bytes(32, "big"), 100.0)
-    assert pauses.end((0).to_bytes(32, "big")) == 0.0
-    assert pauses.end((1).to_bytes(32, "big")) == 100.0 + limits.PAUSE_FIRST
 
 
 def test_an_allowance_fills_again_one_by_one():
@@ -163,59 +25,6 @@ def test_an_allowance_fills_again_one_by_one():
     for _ in range(9):
         some.give_back()
     assert [some.allows(200.0) for _ in range(4)] == [True] * 3 + [False]
-
-
-def test_tries_of_one_address_leave_some_for_others():
-    """One address has its own few, all together have theirs, loopback has those of all alone."""
-    tries = Tries()
-    assert sum(tries.allows("10.0.0.1", 5.0) for _ in range(20)) == limits.CODE_TRIES_PER_ADDRESS
-    assert sum(tries.allows("127.0.0.1", 5.0) for _ in range(20)) == 4
-    assert not tries.allows("10.0.0.2", 5.0)
-    tries.give_back("127.0.0.1")
-    assert tries.allows("10.0.0.2", 5.0) and not tries.allows("127.0.0.1", 5.0)
-    assert not tries.allows("10.0.0.1", 5.0 + limits.CODE_EVERY)
-    later = 5.0 + limits.CODE_EVERY_PER_ADDRESS
-    assert tries.allows("10.0.0.1", later) and not tries.allows("10.0.0.1", later)
-
-
-def test_who_has_guessed_wrong_comes_after_who_has_not():
-    """Fifteen addresses guess as fast as they may: one that comes then has its try at once, as has
-    one that was wrong once itself; the guessers still get what nobody else wants, and in all no
-    more than there is."""
-    tries, now, given = Tries(), 100.0, 0
-    while now < 200.0:
-        given += sum(tries.allows(f"10.0.0.{number}", now) for number in range(15))
-        now += 0.125
-    assert 60 < given <= limits.CODE_TRIES + 100.0 / limits.CODE_EVERY
-    assert tries.allows("10.0.1.1", now) and tries.allows("10.0.1.2", now)
-    assert tries.allows("10.0.1.1", now)
-    assert not any(tries.allows(f"10.0.0.{number}", now) for number in range(15))
-
-
-def test_wrong_guesses_are_forgotten_one_by_one():
-    """And one that was right is none."""
-    tries, eve = Tries(), "10.0.0.1"
-    assert tries.allows(eve, 0.0) and tries.allows(eve, 0.0)
-    for _ in range(limits.CODE_TRIES - 2):
-        assert tries.allows("127.0.0.1", 1.0)
-    assert not tries.allows(eve, 2.0) and tries.allows("10.0.0.2", 2.0)
-    tries.give_back("10.0.0.2")
-    assert tries.allows("10.0.0.2", 2.0)
-    later = 3.0 + limits.CODE_FORGIVEN
-    for _ in range(limits.CODE_TRIES - 2):
-        assert tries.allows("127.0.0.1", later)
-    assert tries.allows(eve, later) and not tries.allows(eve, later)
-
-
-def test_a_refusal_for_all_costs_an_address_nothing():
-    """Where there is nothing left in all, what an address has of its own stays."""
-    tries = Tries()
-    for _ in range(limits.CODE_TRIES):
-        assert tries.allows("127.0.0.1", 5.0)
-    for _ in range(10):
-        assert not tries.allows("10.0.0.1", 5.0)
-    later = 5.0 + limits.CODE_TRIES * limits.CODE_EVERY
-    assert sum(tries.allows("10.0.0.1", later) for _ in range(9)) == limits.CODE_TRIES_PER_ADDRESS
 
 
 def test_words_of_an_identity_are_few_and_each_has_its_own():

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from p2p.core.actions import Send
 from p2p.wire.messages import Heads, TableRecord
 from tests.sim.world import Actor

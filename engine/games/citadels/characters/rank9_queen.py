@@ -1,4 +1,4 @@
-"""Number 9: Queen, Artist, Tax Collector. The tax itself stands in ``building.standing``."""
+"""Number 9: Queen, Artist, Tax Collector. The tax itself: ``building.tax_collector``."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from ledger.errors import Damaged
 from ledger.files.append_only import create_store, open_store, read_log
 from ledger.files.disk import REAL_DISK
 from ledger.files.mended_store import open_mended
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.ledger.people import an_event

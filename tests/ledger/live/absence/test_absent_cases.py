@@ -3,8 +3,8 @@
 import pytest
 
 from ledger.chain.receipt import Receipt
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.faulty_disk import FaultyDisk

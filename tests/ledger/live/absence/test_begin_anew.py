@@ -10,8 +10,8 @@ from ledger.files.append_only import read_log
 from ledger.files.sign_counter import SignCounter
 from ledger.live.seat_settings import SeatSettings
 from ledger.records.any_record import read_record
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.absence.test_going_on import finish, stopped_at, waits_for

@@ -9,9 +9,9 @@ import pytest
 from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.chain.reports_held import REPORTS
+from ledger.records.form import MAX_ATTEMPT, Kind
 from ledger.records.reports import write_mark, write_report
 from ledger.records.requests import write_leave, write_return
-from ledger.records.wire import MAX_ATTEMPT, Kind
 from ledger.records.wish import WORDS, write_wish
 from ledger.sealed.sealed_table import Phase
 from ledger.short_close.consent import ANSWERS

@@ -6,7 +6,7 @@ import pytest
 
 from ledger.records.reports import Report
 from ledger.review.audit import audit
-from ledger.review.verdict import CHEATED
+from ledger.review.audit_exit_codes import CHEATED
 from tests.conformance.away.branches import (
     as_usual,
     broken_promise,

@@ -4,8 +4,8 @@ import pytest
 
 from ledger.files.log_reader import LogReader
 from ledger.records.any_record import read_record
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase

@@ -14,8 +14,8 @@ from engine.game import Game, Options, Outcome
 from engine.open_table.simulate import random_bot
 from engine.sight import Sight
 from engine.table import Table, empty_table
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from ledger.review.audit import audit
 from ledger.sealed.sealed_table import Phase
 from ledger.short_close.consent import most_marks, unasked_marks

@@ -9,7 +9,7 @@ import pytest
 
 from engine.table import Table, empty_table
 from ledger.chain.held_back import AHEAD
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.amounts import amount
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.weighing import GAME, Ask

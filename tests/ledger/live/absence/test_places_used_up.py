@@ -4,8 +4,8 @@ goes: what they have signed takes nobody's place, binds them, and their nodes go
 import pytest
 
 from ledger.records.any_record import read_record
+from ledger.records.form import Kind
 from ledger.records.reports import write_report
-from ledger.records.wire import Kind
 from ledger.signing.own_reports import DueReport, OwnReports
 from tests.ledger.live.gathering import Gathering, of_kind
 

@@ -5,7 +5,7 @@ Three seats, of which one may be away. Each word reaches just whom the schedule 
 
 import pytest
 
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.short_close import proposals
 from ledger.steps.kinds import kind_of
 from ledger.steps.step import owing

@@ -9,7 +9,7 @@ import pytest
 from engine.agenda import Rescue, Together
 from engine.kernel import front, with_absent
 from ledger.records.any_record import read_record
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN
 from ledger.sealed.sealed_table import Phase
 from ledger.steps.kinds import kind_of

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.records.event import write_event, write_opened_key
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.review.audit import Books, audit
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import Minds, busy, log_of, pump, seating, the_game

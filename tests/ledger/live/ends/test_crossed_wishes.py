@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.seat.test_ending import exchange
 from tests.ledger.signing.test_signing import resumed

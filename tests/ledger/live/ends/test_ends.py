@@ -4,7 +4,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.records.event import write_end
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from ledger.signing.step_life import StepState
 from ledger.steps.step import owing

@@ -3,7 +3,7 @@
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.sign_counter import SignCounter
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.signing.leave_to_sign import SAME_AGAIN
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk

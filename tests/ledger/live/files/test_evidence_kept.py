@@ -4,7 +4,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.records.event import write_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.gathering import of_kind

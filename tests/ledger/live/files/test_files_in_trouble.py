@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from cli.errors.error_texts import sentence
+from cli.errors.errors_in_words import sentence
 from cli.text.words import words_in
 from ledger.errors import (
     CannotRead,

@@ -6,7 +6,7 @@ from ledger.errors import LedgerError
 from ledger.files.append_only import create_store, read_log
 from ledger.records.any_record import read_record
 from ledger.records.event import Event, write_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.faults import Faults
 from tests.ledger.live.files.test_lost_files import Evening, empty, gone, headless, rotten, torn
 from tests.ledger.signing.test_signing import OWN, quiet, resumed, signed_in

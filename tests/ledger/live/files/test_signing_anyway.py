@@ -6,7 +6,7 @@ from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.records.any_record import read_record
 from ledger.records.event import write_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from tests.faults import Faults
 from tests.ledger.live.absence.test_begin_anew import files_of, put_back, signed_by
 from tests.ledger.live.absence.test_going_on import finish

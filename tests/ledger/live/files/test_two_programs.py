@@ -5,8 +5,8 @@ import pytest
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.records.event import write_event
+from ledger.records.form import Kind
 from ledger.records.reports import read_report, write_report
-from ledger.records.wire import Kind
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import PassedOn
 from ledger.signing.own_words import end_on

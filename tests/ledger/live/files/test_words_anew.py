@@ -5,7 +5,7 @@ what another program of our identity signs behind a fresh return of ours.
 from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.records.event import write_event
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from tests.games.probe import GAME as PROBE
 from tests.ledger.live.absence.test_begin_anew import signed_by

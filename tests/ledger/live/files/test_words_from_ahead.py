@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.live.absence.test_begin_anew import files_of, put_back, signed_by
 from tests.ledger.live.absence.test_going_on import finish, stopped_at

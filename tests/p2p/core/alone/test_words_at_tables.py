@@ -4,7 +4,7 @@ import pytest
 
 from ledger.errors import LedgerError
 from ledger.records import canon
-from ledger.records.wire import Kind
+from ledger.records.form import Kind
 from p2p.core.actions import Broken, Heard, PeersChanged, Stirred
 from p2p.gossip.gossip_table import Receipt
 from p2p.wire import limits

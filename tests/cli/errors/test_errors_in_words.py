@@ -11,7 +11,7 @@ import pytest
 
 import engine.errors
 import ledger.errors
-from cli.errors import error_texts
+from cli.errors import errors_in_words
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, words_in
 from cli.web.page_files import PartsMissing
@@ -123,7 +123,7 @@ INSIDE = {"BadEvent"}
 def test_every_error_has_a_sentence(error):
     """No error of ours ends as a fault of the program, and no place stays open."""
     for words in (EN, DE):
-        told, code = error_texts.sentence(error, words)
+        told, code = errors_in_words.sentence(error, words)
         assert "{" not in told and "~" not in told
         assert code in (*range(1, 6), 130)
         assert told[0].isupper() or told[0] in "'0123456789"
@@ -144,7 +144,7 @@ FIELDS = re.compile(
 @pytest.mark.parametrize("error", SAMPLES, ids=repr)
 def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
     """No word reaches a person that no translator has seen: so no English in a German sentence."""
-    told, _ = error_texts.sentence(error, Words("de", Marking()))
+    told, _ = errors_in_words.sentence(error, Words("de", Marking()))
     assert set(FIELDS.sub("", told)) <= set("~ ,")
 
 
@@ -208,7 +208,7 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
 )
 def test_exact_words_and_codes(error, code, told):
     """What happened, what is safe, what to do."""
-    assert error_texts.sentence(error, EN) == (told, code)
+    assert errors_in_words.sentence(error, EN) == (told, code)
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_exact_words_and_codes(error, code, told):
 )
 def test_german_sentences_are_german(error, told):
     """From the first word to the last."""
-    assert error_texts.told(error, DE) == told
+    assert errors_in_words.told(error, DE) == told
 
 
 ROSTERLESS = ("BadJoin", "BadOffer", "BadSignature", "Malformed", "NotPlain", "WeakKey")
@@ -264,77 +264,20 @@ ROSTERLESS = ("BadJoin", "BadOffer", "BadSignature", "Malformed", "NotPlain", "W
 def test_that_nobody_is_to_blame_for_a_roster_is_said_once(cause):
     """By the sentence around the cause: a cause that says it as well says it a second time."""
     for words, blame in ((EN, ("blame",)), (DE, ("schuld", "vorzuwerfen"))):
-        told = error_texts.told(ledger.errors.BadRoster(cause), words)
+        told = errors_in_words.told(ledger.errors.BadRoster(cause), words)
         assert sum(told.count(one) for one in blame) == 1
 
 
 def test_a_sentence_about_an_unreadable_beginning_names_the_way_back():
     """Junk in front of a log hides everything behind it; the others have the whole of it."""
     error = ledger.errors.NotALog("x.tafel", "in English")
-    told = error_texts.told(error, EN)
+    told = errors_in_words.told(error, EN)
     assert "the others have it too: tafelrunde join CODE (or ADDRESS) brings back all of it" in told
     assert "this file is kept beside it" in told
-    told = error_texts.told(error, DE)
+    told = errors_in_words.told(error, DE)
     assert "tafelrunde join CODE" in told and "die anderen" in told
 
 
 def test_unknown_error_is_a_fault_of_the_program():
     """Only what nobody thought of gets a report."""
-    assert error_texts.sentence(KeyError("x"), EN) is None
-
-
-def test_a_fault_of_a_package_names_it(tmp_path, monkeypatch):
-    """Not the program: what is safe, what can be played, and for whom the report is."""
-    monkeypatch.setattr(error_texts, "package_at_fault", lambda error: "tafelrunde-moon")
-    for words, whose in ((EN, "those who look after that package"), (DE, "um jenes Paket")):
-        told = error_texts.report_fault(KeyError("x"), ["keys"], tmp_path, words)
-        assert "'tafelrunde-moon'" in told and "KeyError" in told and whose in told
-        assert words.say(error_texts.ITSELF).partition("{")[0] not in told
-
-
-def test_report_goes_elsewhere_where_the_home_cannot_be_written(tmp_path, monkeypatch):
-    """A folder that is a file: the report goes to the temporary files, or is given up aloud."""
-    blocked = tmp_path / "file"
-    blocked.write_text("x", encoding="utf-8")
-    monkeypatch.setattr(error_texts.tempfile, "gettempdir", lambda: str(tmp_path / "tmp"))
-    told = error_texts.report_fault(KeyError("x"), ["keys"], blocked, EN)
-    (report,) = (tmp_path / "tmp" / "tafelrunde").iterdir()
-    assert str(report) in told
-    assert report.read_text(encoding="utf-8").startswith("tafelrunde keys\n")
-    monkeypatch.setattr(error_texts.tempfile, "gettempdir", lambda: str(blocked))
-    told = error_texts.report_fault(KeyError("x"), ["keys"], blocked, EN)
-    assert told.endswith("No report could be written.")
-
-
-@pytest.mark.parametrize(
-    "typed", ["ABCD-EFGH-JKLM", "abcdefghjklm", "ABCD-EFGH-JKLM@10.0.0.1:7711"]
-)
-def test_a_report_holds_no_code_of_a_closed_table(tmp_path, typed):
-    """It is meant to be sent to others: of a code the first four signs, which all may know."""
-    error_texts.report_fault(KeyError("x"), ["join", typed, "--name", "Bea"], tmp_path, EN)
-    (report,) = (tmp_path / "reports").iterdir()
-    first = report.read_text(encoding="utf-8").splitlines()[0]
-    assert first.startswith(f"tafelrunde join {typed[:4]}..") and first.endswith("--name Bea")
-    assert "EFGH" not in first.upper()
-
-
-def test_trouble_is_told_once(tmp_path):
-    """A failure that repeats with every tick does not fill the screen."""
-    from tests.cli.terminals import terminal
-
-    here = terminal(tmp_path)
-    trouble = error_texts.trouble_at(lambda: here)
-    trouble(KeyError("x"))
-    trouble(KeyError("x"))
-    assert here.err.getvalue().count("The program itself has a fault") == 1
-
-
-def test_trouble_is_told_where_the_program_prints_now(tmp_path):
-    """Once a line is typed at a terminal, what fails in between is told above it, not into it."""
-    from tests.cli.terminals import terminal
-
-    shown = [terminal(tmp_path)]
-    trouble = error_texts.trouble_at(lambda: shown[-1])
-    shown.append(terminal(tmp_path))
-    trouble(KeyError("x"))
-    assert [bool(one.err.getvalue()) for one in shown] == [False, True]
+    assert errors_in_words.sentence(KeyError("x"), EN) is None

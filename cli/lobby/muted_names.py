@@ -1,7 +1,6 @@
-"""Who of the others is heard here: words of somebody muted are shown no more, on this screen alone.
+"""Who of the others is muted, by name: their words are shown no more, on this screen alone.
 
-Muted is an identity, for this evening; a name could be taken by another one. Here stands also how
-much a person may say: what is beyond it others would not show (`p2p.wire.limits`).
+Muted is an identity, for this evening; a name could be taken by another one.
 """
 
 from __future__ import annotations
@@ -11,27 +10,20 @@ from collections.abc import Mapping
 from cli.asking.typed_line import Hear
 from cli.text.words import N_, Words
 from ledger.records.names import folded
-from p2p.wire import limits
-from p2p.wire.pace import Allowance
 
 NOBODY_CALLED = N_("Nobody else called {name!r} sits here.")
 
 
-class Talk:
-    """Who is muted on this screen, and how much was said by it."""
+class MutedNames:
+    """Who is muted on this screen."""
 
     def __init__(self) -> None:
-        """All are heard, and nothing was said."""
+        """All are heard."""
         self._muted: set[bytes] = set()
-        self._said = Allowance(limits.OWN_WORDS_AT_ONCE, limits.OWN_WORDS_EVERY)
 
     def hears(self, identity: bytes) -> bool:
         """Whether words of this identity are shown."""
         return identity not in self._muted
-
-    def may_say(self, now: float) -> bool:
-        """Whether one more word may go out, which is counted. now: monotonic seconds."""
-        return self._said.allows(now)
 
     def hear(self, wanted: Hear, others: Mapping[bytes, str], words: Words) -> str:
         """Show what somebody says or do not, as was typed, and tell it.

@@ -1,4 +1,4 @@
-"""The outer form of everything that nodes send each other about a table, and its purposes.
+"""The outer form of everything that nodes send each other about a table, and of its fields.
 
 Grammar: `record = [kind, content, signature]`; `content` is the canonical bytes of an array whose
 first item is a purpose; `signature` is 64 bytes over content, or empty for what is not signed.
@@ -17,25 +17,6 @@ from ledger.records import canon
 
 Item = TypeVar("Item")
 
-PREFIX = "tafelrunde/1/"
-JOIN = PREFIX + "join"
-EVENT = PREFIX + "event"
-ACK = PREFIX + "ack"
-REPORT = PREFIX + "report"
-RETURN = PREFIX + "return"
-LEAVE = PREFIX + "leave"
-END = PREFIX + "end"
-WISH = PREFIX + "wish"
-LINK = PREFIX + "link"
-BESIDE = PREFIX + "beside"
-START = PREFIX + "start"
-SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK, BESIDE, START})
-
-# Not signed: the first is bound by every join, the others prove themselves.
-OFFER = PREFIX + "offer"
-OPENED_KEY = PREFIX + "book"
-EVIDENCE = PREFIX + "evidence"
-MARK = PREFIX + "mark"
 
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps

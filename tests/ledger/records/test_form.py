@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.errors import Malformed
-from ledger.records.wire import need_tuple
+from ledger.records.form import need_tuple
 
 
 def test_an_array_of_one_type_comes_back_as_it_is():
