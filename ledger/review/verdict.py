@@ -1,7 +1,7 @@
-"""What an audit comes to, as values: the verdict, the fault in it, and what a program reads of it.
+"""What an audit comes to, as a value: the verdict, and what a program reads of it.
 
-One exit code stands for one kind of trouble, and one word for each code. The plain object and the
-codes are documented (docs/protocol.md, section 12): other auditors give the same. Knows no log.
+The plain object is documented (docs/protocol.md, section 12): other auditors give the same. Its
+exit code: `ledger.review.audit_exit_codes`. Knows no log.
 """
 
 from __future__ import annotations
