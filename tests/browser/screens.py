@@ -14,10 +14,9 @@ import json
 import sys
 from pathlib import Path
 
-from cli.web.kinds import kind_of
-from cli.web.served import read_served
-
 from cli.page.page_words import made_words
+from cli.web.file_kinds import kind_of
+from cli.web.page_files import read_served
 from cli.web.site import policy
 from tests.browser.look import AXE, FAULTS, axe_findings, opened
 from tests.browser.scenes import lobby_scene, scenes
