@@ -1,9 +1,10 @@
-// Boards of a view by their layout: a row (a track, a display), columns, or a map of outlines.
+// Boards of a view by their layout: a row (a track, a display), columns, an estate of small cards, or a map of outlines.
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { card } from "./cards.js";
 import { signOf } from "./question.js";
-import { fact, icon, mark, seatSign } from "./texts.js";
+import { hyphenated } from "./syllables.js";
+import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
 
 /** One board, of the table or of a seat. */
@@ -11,12 +12,11 @@ export function board(page, part, seat = null) {
   const look = page.looks.boards?.[part.key] ?? { layout: "row" };
   const title = page.speech.plain(part.title);
   const drawn = look.layout === "map" ? map(page, part, look, seat) : spaces(page, part, look, seat);
-  return html`<section class="board ${look.layout} board-${part.key}" aria-label=${title}
-    style-count=${part.spaces.length}>${drawn}</section>`;
+  return html`<div class="board ${look.layout} board-${part.key}" role="group" aria-label=${title}>${drawn}</div>`;
 }
 
 function spaces(page, part, look, seat) {
-  const size = "low";
+  const size = look.layout === "estate" ? "mini" : "low";
   return html`<ol class="spaces" .style=${`--spaces: ${part.spaces.length}`}>${part.spaces.map((space) =>
     html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
 }
@@ -52,29 +52,25 @@ function spaceButton(page, part, space, seat, size) {
   const out = isMarked(page, "out", space.marks);
   const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
   const shown = (key) => !page.looks.page?.hidden?.includes(key);
-  const classes = ["space", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const classes = ["space", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}
-      <span class="name" aria-hidden="true">${look ? speech.face(space.face) : speech.plain(space.text)}</span>
-      ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}</span>
+      <span class="name" lang=${page.words.lang} aria-hidden="true">${hyphenated(look ? speech.face(space.face) : speech.plain(space.text))}</span>
+      ${entries.length ? html`<i class="answer" aria-hidden="true">${signOf(entries)}</i>` : nothing}</span>
     <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
-      <span class="marks">${space.slots ? html`<b>${space.cards.length}/${space.slots}</b>` : nothing}
+      <span class="marks">${space.slots ? html`<b class="slots">${space.cards.length}/${space.slots}</b>` : nothing}
       ${space.marks.filter(([key]) => shown(key) && !isMarked(page, "now", [[key]])).map((one) => mark(page, one))}
       ${space.pieces.map((piece) => pieceOf(page, piece))}
       ${space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one) : seatSign(aboutSeat(one)))}</span></span>`;
   const inner = entries.length
-    ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} aria-label=${text} title=${text}
-        @click=${() => page.press(entries, target)}>${body}</button>`
+    ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} title=${text}
+        @click=${() => page.press(entries, target)}><span class="unseen">${text}</span>${body}</button>`
     : html`<span class=${classes.join(" ")} data-face=${space.face ?? ""} role="img" aria-label=${text} title=${text}>${body}</span>`;
-  if (!space.cards.length) return inner;
-  return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}</span>`;
-}
-
-/** The seat a fact is about, if that is all it says. */
-function aboutSeat([, fillings]) {
-  const values = Object.values(fillings);
-  return values.length === 1 && Array.isArray(values[0]) && values[0][0] === "seat" ? values[0][1] : null;
+  const free = size === "mini" ? Math.max(0, space.slots - space.cards.length) : 0;
+  if (!space.cards.length && !free) return inner;
+  return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}${
+    Array.from({ length: free }, () => html`<span class="slot mini" aria-hidden="true"></span>`)}</span>`;
 }
 
 export function pieceOf(page, piece) {

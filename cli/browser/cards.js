@@ -3,7 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { signOf } from "./question.js";
 import { hyphenated } from "./syllables.js";
-import { cardText, icon, onlyNumber, sentence } from "./texts.js";
+import { aboutSeat, cardText, icon, onlyNumber, seatSign, sentence } from "./texts.js";
 
 /** One card. `size` is hand, tile, low or mini; the number of its answer stands in the band. */
 export function card(page, part, size, chosen = {}) {
@@ -21,7 +21,7 @@ export function card(page, part, size, chosen = {}) {
       <b class="corner">${look?.corner ?? ""}</b>
       ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}
       ${pick?.label ? html`<i class="answer">${pick.label}</i>` : nothing}
-      ${kind ? icon(page, kind.sign, "small") : nothing}
+      ${size === "mini" ? icon(page, look?.icon ?? backIcon(page, part)) : kind ? icon(page, kind.sign, "small") : nothing}
     </span>
     <span class="face" aria-hidden="true">${size === "mini" || size === "low"
       ? nothing : icon(page, look?.icon ?? backIcon(page, part), "large")}
@@ -31,7 +31,7 @@ export function card(page, part, size, chosen = {}) {
   const press = pick ? pick.toggle : () => page.press(entries, self);
   if (entries.length || pick) {
     return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-      aria-label=${text} aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}>${body}</button>`;
+      aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
     tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} title=${text}>${body}</span>`;
@@ -65,6 +65,7 @@ function chip(page, tag) {
   if (look) {
     return html`<span class="chip" title=${text}>${icon(page, look.icon)}${number === null ? nothing : html`<b>${number}</b>`}</span>`;
   }
+  if (aboutSeat(tag) !== null) return html`<span class="of-seat" title=${text}>${seatSign(aboutSeat(tag))}</span>`;
   return html`<span class="chip words" title=${text}>${sentence(page, page.speech.parts(tag))}</span>`;
 }
 
@@ -73,13 +74,13 @@ export function row(page, area, size, { title = true, chosen = () => ({}) } = {}
   const look = page.looks.areas?.[area.key];
   const free = Math.max(0, area.slots - area.cards.length);
   const text = page.speech.plain(area.title);
-  return html`<section class="row ${size} area-${area.key}" aria-label=${text} .style=${`--cards: ${area.cards.length}`}>
-    ${title ? html`<h4>${text}</h4>` : nothing}
+  return html`<div class="row ${size} area-${area.key}" role="group" aria-label=${text} .style=${`--cards: ${Math.max(area.cards.length, area.slots)}`}>
+    ${title ? html`<p class="title" aria-hidden="true">${text}</p>` : nothing}
     <div class="cards">
       ${area.cards.map((part) => card(page, part, size, chosen(part)))}
       ${Array.from({ length: free }, () => html`<span class="slot ${size}" aria-hidden="true"></span>`)}
       ${area.count > area.cards.length ? pile(page, area, look) : nothing}
-    </div></section>`;
+    </div></div>`;
 }
 
 /** A row of which only the number is worth showing. */

@@ -151,7 +151,7 @@ function ending(page, view) {
   const { scores, winners, reasons, why } = view.over;
   const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
     winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
-  return html`<section class="prompt over" aria-labelledby="asked">
+  return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
     <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
     <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
       ${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>

@@ -7,7 +7,7 @@ import { side } from "./log.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { facesIn } from "./speech.js";
-import { fact, icon, mark, seatSign } from "./texts.js";
+import { fact, icon, isWords, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
 /** How the game says that its page is laid out; what it says nothing of is an empty list. */
@@ -67,23 +67,43 @@ function seat(page, part) {
   const self = ["seat", part.seat];
   const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
-  const lying = part.areas.filter((area) => area.cards.length || area.slots);
-  const piles = part.areas.filter((area) => !area.cards.length && !area.slots);
+  const { rows, piles } = laid(page, part);
   const name = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
-    <h3>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
+    <h2>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
       <span class="gap"></span>
-      ${piles.map((area) => pile(page, area))}
-      ${part.facts.filter(([key]) => !doubled(page, key)).map((one) => fact(page, one))}
-      ${score(page, part)}</h3>
-    <div class="lying">${part.boards.map((one) => board(page, one, part.seat))}${lying.map((area) => row(page, area, "low", { title: false }))}</div>
+      <span class="numbers">${piles.map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>
+    ${words.length ? html`<p class="says">${words.map((one) => fact(page, one))}</p>` : nothing}
+    <div class="lying">${rows.map((area) => row(page, area, sizeOf(page, area), { title: false }))}${part.boards.map((one) => board(page, one, part.seat))}</div>
   </section>`;
 }
 
-function doubled(page, key) {
-  return laidOut(page, "doubled").includes(key);
+/** What lies before a seat as rows, and of what only the number is shown; before oneself more lies open. */
+function laid(page, part, own = false) {
+  const stacked = laidOut(page, "stacked").filter((key) => !own || !laidOut(page, "mini").includes(key));
+  const isPile = (area) => (!area.cards.length && !area.slots) || stacked.includes(area.key);
+  return { rows: part.areas.filter((area) => !isPile(area)), piles: part.areas.filter(isPile) };
+}
+
+/** A pile whose cards are known opens when it is pressed. */
+function pileOf(page, area) {
+  if (!area.cards.length) return pile(page, area);
+  const text = page.speech.plain(area.title);
+  return html`<details class="stack"><summary class="fact" title=${text}>${icon(page, page.looks.areas?.[area.key]?.icon)}<b>${area.count}</b><span class="unseen">${text}</span></summary>${
+    row(page, area, "low", { title: true })}</details>`;
+}
+
+function sizeOf(page, area) {
+  return laidOut(page, "mini").includes(area.key) ? "mini" : "low";
+}
+
+/** Facts of a seat that its areas tell not already: numbers stand beside the name, words below. */
+function factsOf(page, part) {
+  const told = part.facts.filter(([key]) => !laidOut(page, "doubled").includes(key));
+  return { numbers: told.filter((one) => !isWords(page, one)), words: told.filter((one) => isWords(page, one)) };
 }
 
 function score(page, part) {
@@ -117,18 +137,22 @@ function stripArea(page, area) {
 function ownArea(page, part) {
   const own = page.view.own;
   const hand = own.areas.filter((area) => area.cards.length || area.slots);
-  const lying = part.areas.filter((area) => (area.cards.length || area.slots) && !own.areas.some((one) => one.key === area.key));
+  const { rows, piles } = laid(page, { ...part, areas: part.areas.filter((area) => !own.areas.some((one) => one.key === area.key)) }, true);
   const wanted = (area) => area.cards.some((one) => page.question?.about(["card", one.card]).length);
   const ordered = [...hand.filter(wanted), ...hand.filter((area) => !wanted(area))];
+  const tiles = rows.filter((area) => sizeOf(page, area) !== "mini");
+  const minis = rows.filter((area) => sizeOf(page, area) === "mini");
+  const { numbers, words } = factsOf(page, part);
   return html`<section class="own of-${part.seat} ${page.question ? "asked" : ""}" aria-label=${page.words.say("Your seat")}>
-    <h3>${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>
-      <span class="marks">${part.marks.map((one) => mark(page, one))}</span><span class="gap"></span>
-      ${part.facts.filter(([key]) => !doubled(page, key)).map((one) => fact(page, one))}${score(page, part)}</h3>
+    <h2>${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>
+      <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
+      ${words.length ? html`<span class="says">${words.map((one) => fact(page, one))}</span>` : nothing}<span class="gap"></span>
+      <span class="numbers">${piles.filter((area) => area.count).map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>
     <div class="rooms">
       ${ordered.filter((area) => !isSmall(page, area)).map((area) => row(page, area, "hand"))}
       ${knows(page, own, ordered.filter((area) => isSmall(page, area)))}
-      ${part.boards.map((one) => board(page, one, part.seat))}
-      ${lying.map((area) => row(page, area, "tile"))}
+      ${tiles.map((area) => row(page, area, "tile"))}
+      ${part.boards.length || minis.length ? html`<div class="minis">${part.boards.map((one) => board(page, one, part.seat))}${minis.map((area) => row(page, area, "mini"))}</div>` : nothing}
     </div>
   </section>`;
 }

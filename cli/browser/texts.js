@@ -86,6 +86,18 @@ export function onlyNumber([key, fillings]) {
   return null;
 }
 
+/** Whether a fact is drawn as its words: neither as a number with an icon nor as faces. */
+export function isWords(page, phrase) {
+  const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
+  return facesOf(phrase).length <= 1 && !(look && onlyNumber(phrase) !== null);
+}
+
+/** The seat a phrase is about, if that is all it says. */
+export function aboutSeat([, fillings]) {
+  const values = Object.values(fillings);
+  return values.length === 1 && Array.isArray(values[0]) && values[0][0] === "seat" ? values[0][1] : null;
+}
+
 function facesOf(phrase) {
   const found = [];
   for (const value of Object.values(phrase[1])) gather(value, found);

@@ -12,9 +12,10 @@ know nothing of it. ``faults`` holds data against the form below and says what i
     page      how a wide page is laid out: {"plan": "track", "map", "display" or "columns";
               "head": facts of the table in the head line, "hidden": facts that are drawn otherwise,
               "doubled": facts of a seat that its areas tell already, "small": areas of one's own
-              that lie small, "out": marks of spaces that are out of play, "now": marks of the space
+              that lie small, "mini": areas whose cards are drawn without names, "stacked": areas of
+              the others that are a number until they are pressed, "out": marks of spaces that are out of play, "now": marks of the space
               whose turn it is}, lists of keys all but the plan
-    boards    {key of a board: {"layout": "row" or "columns"}, or
+    boards    {key of a board: {"layout": "row", "columns" or "estate" (small cards)}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
                "links": [{"between": [space, space], "anchor": [x, y]}]}}
@@ -34,9 +35,9 @@ OF_ICONS = ("backs", "areas", "facts", "marks", "pieces", "tags", "amounts")
 PARTS = ("faces", "kinds", *OF_ICONS, "boards", "page")
 BANDS = ("yellow", "blue", "green", "red", "purple", "brown", "grey")
 PATTERNS = ("plain", "dots", "stripes", "bars", "waves", "checks", "diamonds")
-LAYOUTS = ("row", "columns", "map")
+LAYOUTS = ("row", "columns", "estate", "map")
 PLANS = ("track", "map", "display", "columns")
-PAGE_KEYS = ("head", "hidden", "doubled", "small", "out", "now")
+PAGE_KEYS = ("head", "hidden", "doubled", "small", "mini", "stacked", "out", "now")
 
 Faults = Iterator[str]
 

@@ -121,7 +121,7 @@ def lobby_scene(name, seats):
         opener=me.public,
     )
     lobby = sit(Lobby(offer, me.public), write_join(me, offer, NAMES[0]))
-    for person in NAMES[1 : max(2, seats - 1)]:
+    for person in NAMES[1 : min(seats, max(2, seats - 1))]:
         other = make_identity()
         lobby = sit(lobby, write_join(other, offer, person))
         lobby = set_ready(lobby, other.public, person == NAMES[1])

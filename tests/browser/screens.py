@@ -1,10 +1,11 @@
 """Shows moments of a game to a real browser, one after the other, and says what is wrong with each.
 
-A program of its own (`python -m tests.browser.screens GAME SEATS WIDTH HEIGHT FOLDER`), because
+A program of its own (`python -m tests.browser.screens GAME SEATS WIDTH HEIGHT FOLDER [PART]`), because
 Playwright brings its own loop. The page is the one that is served, with its own headers; what it
 hears over its socket is a scene (`tests.browser.scenes`). Writes one JSON object: for each scene
 its faults, what the console said, what was asked for elsewhere, and what axe finds. A picture of
-each scene is left in the folder. Languages and colours take turns.
+each scene is left in the folder. Languages and colours take turns. With PART only
+scenes are shown whose name holds it.
 """
 
 from __future__ import annotations
@@ -92,18 +93,21 @@ def _tell(socket, scene, served):
     socket.on_message(heard)
 
 
-async def shown(game, seats, size, folder):
+async def shown(game, seats, size, folder, part):
     """All scenes of a game at so many seats, and its lobby."""
     folder.mkdir(parents=True, exist_ok=True)
     async with opened() as browser:
         screens, found = Screens(browser, size, folder), {}
         for at, scene in enumerate([lobby_scene(game, seats), *scenes(game, seats)]):
+            if part not in scene.name:
+                continue
             lang, theme = ("de", "en")[at % 2], ("light", "light", "dark", "dark")[at % 4]
             found[scene.name] = await screens.show(scene, lang, theme)
         return found
 
 
 if __name__ == "__main__":
-    named, number, width, height, pictures = sys.argv[1:]
-    told = asyncio.run(shown(named, int(number), (int(width), int(height)), Path(pictures)))
+    named, number, width, height, pictures, *parts = sys.argv[1:]
+    size = (int(width), int(height))
+    told = asyncio.run(shown(named, int(number), size, Path(pictures), "".join(parts)))
     print(json.dumps(told))

@@ -29,7 +29,7 @@ GOOD = {
     },
     "tags": {"tag.gold": {"icon": "two-coins"}},
     "amounts": {"gold": {"icon": "two-coins"}},
-    "page": {"plan": "map", "head": ["fact.round"], "hidden": [], "doubled": [], "small": ["away"],
+    "page": {"plan": "map", "head": ["fact.round"], "hidden": [], "doubled": [], "small": ["away"], "mini": [], "stacked": [],
              "out": ["mark.out"], "now": []},
 }  # fmt: skip
 
@@ -64,7 +64,7 @@ WRONG = [
     (
         ("boards", "offers", "layout"),
         "heap",
-        "boards.offers: 'heap' is none of row, columns, map",
+        "boards.offers: 'heap' is none of row, columns, estate, map",
     ),
     (("boards", "offers", "size"), [1, 1], "boards.offers: 'size' is unknown"),
     (
