@@ -13,8 +13,8 @@ know nothing of it. ``faults`` holds data against the form below and says what i
               "head": facts of the table in the head line, "hidden": facts that are drawn otherwise,
               "doubled": facts of a seat that its areas tell already, "small": areas of one's own
               that lie small, "mini": areas whose cards are drawn without names, "stacked": areas of
-              the others that are a number until they are pressed, "out": marks of spaces that are out of play, "now": marks of the space
-              whose turn it is}, lists of keys all but the plan
+              others that are a number until they are pressed, "out": marks of spaces that are out
+              of play, "now": marks of the space whose turn it is}, lists of keys all but the plan
     boards    {key of a board: {"layout": "row", "columns" or "estate" (small cards)}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
