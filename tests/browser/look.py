@@ -6,6 +6,7 @@ import contextlib
 import importlib.util
 from pathlib import Path
 
+from engine.games import find_game
 from tests.source import ROOT
 
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
@@ -17,6 +18,13 @@ AXE_RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then((all)
     [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""
 AXE = ROOT / "page" / "node_modules" / "axe-core" / "axe.min.js"
 PICTURES = ROOT / "build" / "pictures"
+GAMES = ("ohne_furcht", "citadels", "san_marco", "burgund", "kabale")
+TABLES = [
+    (game, seats)
+    for game in GAMES
+    for seats in (find_game(game).seats[0], find_game(game).seats[-1])
+]
+"""Each game at its fewest and its most seats."""
 
 
 def why_not():

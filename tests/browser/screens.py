@@ -1,11 +1,11 @@
 """Shows moments of a game to a real browser, one after the other, and says what is wrong with each.
 
-A program of its own (`python -m tests.browser.screens GAME SEATS WIDTH HEIGHT FOLDER [PART]`), because
-Playwright brings its own loop. The page is the one that is served, with its own headers; what it
-hears over its socket is a scene (`tests.browser.scenes`). Writes one JSON object: for each scene
-its faults, what the console said, what was asked for elsewhere, and what axe finds. A picture of
-each scene is left in the folder. Languages and colours take turns. With PART only
-scenes are shown whose name holds it.
+A program of its own (`python -m tests.browser.screens GAME SEATS WIDTH HEIGHT FOLDER [PART]`),
+because Playwright brings its own loop. The page is the one that is served, with its own headers;
+what it hears over its socket is a scene (`tests.browser.scenes`). Writes one JSON object: for each
+scene its faults, what the console said, what was asked for elsewhere, and what axe finds. A picture
+of each scene is left in the folder. Languages and colours take turns. With PART only scenes are
+shown whose name holds it.
 """
 
 from __future__ import annotations

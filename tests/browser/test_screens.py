@@ -14,14 +14,13 @@ import sys
 import pytest
 
 from engine.games import find_game
-from tests.browser.look import PICTURES, why_not
+from tests.browser.look import GAMES, PICTURES, TABLES, why_not
 from tests.source import ROOT
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
-GAMES = ("ohne_furcht", "citadels", "san_marco", "burgund", "kabale")
 SECONDS = 240
 """For all scenes of a table: many times what they need on a machine that does nothing else."""
 LEAST = 7
@@ -44,13 +43,6 @@ def looked_at(game, seats, width, height):
         for name, one in told.items()
         if any(one.values())
     }
-
-
-TABLES = [
-    (game, seats)
-    for game in GAMES
-    for seats in (find_game(game).seats[0], find_game(game).seats[-1])
-]
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)

@@ -29,8 +29,8 @@ GOOD = {
     },
     "tags": {"tag.gold": {"icon": "two-coins"}},
     "amounts": {"gold": {"icon": "two-coins"}},
-    "page": {"plan": "map", "head": ["fact.round"], "hidden": [], "doubled": [], "small": ["away"], "mini": [], "stacked": [],
-             "out": ["mark.out"], "now": []},
+    "page": {"plan": "map", "head": ["fact.round"], "hidden": [], "doubled": [], "small": ["away"],
+             "mini": [], "stacked": [], "out": ["mark.out"], "now": []},
 }  # fmt: skip
 
 MAP = ("boards", "map")
