@@ -85,7 +85,8 @@ function seat(page, part) {
 function laid(page, part, own = false) {
   const stacked = laidOut(page, "stacked").filter((key) => !own || !laidOut(page, "mini").includes(key));
   const isPile = (area) => (!area.cards.length && !area.slots) || stacked.includes(area.key);
-  return { rows: part.areas.filter((area) => !isPile(area)), piles: part.areas.filter(isPile) };
+  const bare = (area) => !area.count && laidOut(page, "mini").includes(area.key);
+  return { rows: part.areas.filter((area) => !isPile(area)), piles: part.areas.filter((area) => isPile(area) && !bare(area)) };
 }
 
 /** A pile whose cards are known opens when it is pressed. */
@@ -129,7 +130,7 @@ function stripArea(page, area) {
   if (area.cards.length && !asked && area.cards.length > 2) {
     return html`<details class="stack"><summary>${icon(page, look?.icon)}<b>${area.count}</b> ${title}</summary>${row(page, area, "low", { title: false })}</details>`;
   }
-  if (area.cards.length) return row(page, area, "low");
+  if (area.cards.length) return row(page, area, "mini");
   return html`<span class="fact">${pile(page, area)} <span aria-hidden="true">${title}</span></span>`;
 }
 

@@ -45,7 +45,7 @@ class Player:
     async def look(self, name=""):
         """One moment: its faults, and a picture of what has not been seen."""
         self.moments += 1
-        for fault in await self.page.evaluate(FAULTS):
+        for fault in await self.page.evaluate(FAULTS, False):
             if fault not in self.faults:
                 self.faults.append(fault)
                 await self.picture(f"fault-{len(self.faults)}")

@@ -56,7 +56,7 @@ class Screens:
         await page.wait_for_timeout(SETTLED)
         await page.screenshot(path=self._folder / f"{scene.name}-{width}-{lang}.png")
         found = {
-            "faults": await page.evaluate(FAULTS),
+            "faults": await page.evaluate(FAULTS, True),
             "console": console,
             "foreign": foreign,
             "axe": await axe_findings(page) if AXE.exists() else [],

@@ -95,8 +95,10 @@ def played(tmp_path, game, seats, *size):
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_through_the_page(tmp_path, game, seats):
-    """From the lobby to the ranking: nothing scrolls or is cut in any moment, the console says
-    nothing, nothing is asked for elsewhere, and line mode was told all of it as well."""
+    """From the lobby to the ranking: the page never scrolls, no text is cut in any moment, the
+    console says nothing, nothing is asked for elsewhere, and line mode was told all of it as well.
+
+    Each game is another one: where a frame has more than it holds, it scrolls by itself."""
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
     assert len(found["questions"]) >= 3, found["questions"]
