@@ -18,6 +18,7 @@ from typing import ClassVar, Generic, TypeVar
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.choices import Choice, On, targets
 from engine.claims import Claim, Count
+from engine.hindrance import Hindrance
 from engine.sight import Sight
 from engine.table import Table
 
@@ -136,6 +137,14 @@ class Decision(Line, Generic[S]):
         cards = [card for zone in self.names(sight.state) for card in sight.state.zone(zone)]
         cards += [claim.card for claim in self.claims(sight.state, move)]
         return ("card", move.args[0]) if move.args[0] in cards else None
+
+    def hindered(self, sight: Sight[S]) -> Sequence[Hindrance]:
+        """What the seat could expect to do here and cannot do now, each with the reason.
+
+        By what the seat that is asked can read; nothing that one of its answers is about, and
+        nothing twice.
+        """
+        return ()
 
     def wording(self, sight: Sight[S], choice: Choice) -> Phrase:
         """What a wide choice is about: whom, how much (the bounds are told beside it)."""

@@ -16,7 +16,7 @@ BOARD = {"key", "title", "spaces", "links"}
 SPACE = {"key", "text", "marks", "pieces", "cards", "facts", "face", "kind", "die", "slots"}
 LINK = {"between", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
-ASKED = {"id", "title", "on", "pace", "moves", "choices"}
+ASKED = {"id", "title", "on", "pace", "moves", "choices", "hindered"}
 CHOICE = {
     "pick": {"kind", "name", "text", "cards", "least", "most"},
     "split": {"kind", "name", "text", "cards", "parts", "least"},
@@ -125,6 +125,18 @@ def asked_faults(part) -> Iterator[str]:
             yield from _keys({"text", "on", "least", "most"}, place, "place")
             yield from phrases_faults([place["text"]], "place")
             yield from about_faults(place["on"])
+    yield from hindered_faults(part["hindered"])
+
+
+def hindered_faults(parts) -> Iterator[str]:
+    """What is wrong with what cannot be done now."""
+    for one in parts:
+        yield from _keys({"on", "text", "why"}, one, "hindered")
+        yield from phrases_faults([one["text"], one["why"]], "hindered")
+        if one["on"][0] == "act":
+            yield from () if [type(part) for part in one["on"]] == [str, str] else ["no act"]
+        else:
+            yield from about_faults(one["on"])
 
 
 def about_faults(on) -> Iterator[str]:
@@ -153,7 +165,7 @@ def astray_faults(view) -> Iterator[str]:
     for part in _parts_of(view["asked"], "on"):
         several = part["on"] or ()
         for one in several if several and isinstance(several[0], list) else [several]:
-            if one and one[0] not in ("face", "die") and tuple(one) not in there:
+            if one and one[0] not in ("face", "die", "act") and tuple(one) not in there:
                 yield f"{one!r} is nowhere in the view"
 
 

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cli.asking.hindered_text import not_now_lines
 from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.typed_words import COMMANDS, Word, is_word, word_among
@@ -360,8 +361,8 @@ def help_when_over(speech: Speech) -> list[str]:
     ]
 
 
-def help_lines(speech: Speech) -> list[str]:
-    """What can be typed at a question."""
+def help_lines(speech: Speech, question: Question | None = None) -> list[str]:
+    """What can be typed at a question, and what cannot be done at this one now."""
     say = speech.words.say
     return [
         say("Answer with the number in front of an answer, or with its words."),
@@ -369,4 +370,5 @@ def help_lines(speech: Speech) -> list[str]:
         say("?3 or 3?: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("A line with a question mark before or behind it asks; it is never an answer."),
         *word_help(AT_TABLE, speech.words),
+        *(not_now_lines(question.asked, speech) if question is not None else ()),
     ]

@@ -15,6 +15,9 @@ export function card(page, part, size, chosen = {}) {
   const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state || page.question?.chosen(self);
   const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
     entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
+  const why = page.question?.why(self) ?? null;
+  const not = why === null ? nothing : page.words.say("Not now: {why}", { why: page.speech.plain(why) });
+  if (why !== null) classes.push("hindered");
   const text = cardText(page, part);
   const body = html`
     <span class="band" aria-hidden="true">
@@ -34,7 +37,7 @@ export function card(page, part, size, chosen = {}) {
       aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} title=${text}>${body}</span>`;
+    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} aria-description=${not} title=${not === nothing ? text : `${text}. ${not}`}>${body}</span>`;
 }
 
 function name(page, part, size) {

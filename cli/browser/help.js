@@ -10,8 +10,14 @@ export function help(page) {
   const say = page.words.say.bind(page.words);
   return html`<dialog open class="help" aria-labelledby="help-title">
     <h2 id="help-title">${page.helping === true ? say("Keys") : page.speech.face(page.helping)}</h2>
-    ${page.helping === true ? keysHelp(page, say) : html`<p>${page.texts?.[`face.${page.helping}.text`] ?? say("Nothing more is said of it.")}</p>`}
+    ${page.helping === true ? keysHelp(page, say) : html`<p>${page.texts?.[`face.${page.helping}.text`] ?? say("Nothing more is said of it.")}</p>${notNow(page, say)}`}
     <button class="entry" @click=${() => page.toggleHelp()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+}
+
+/** Why a card with this face cannot be used at the question that stands there. */
+function notNow(page, say) {
+  const found = [...page.question?.hindered.values() ?? []].filter(({ on, text }) => on[0] === "card" && text[0] === `face.${page.helping}`);
+  return [...new Set(found.map(({ why }) => page.speech.plain(why)))].map((why) => html`<p class="why">${say("Not now: {why}", { why })}</p>`);
 }
 
 function keysHelp(page, say) {

@@ -6,6 +6,8 @@ import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
 
+const SHORT = 8; // so many answers and greyed acts fit beside each other
+
 /** The frame at its fixed place: the question, or whom the table waits for, or how it ended. */
 export function prompt(page) {
   const view = page.view;
@@ -20,9 +22,20 @@ function question(page) {
     ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
   return html`<section class="prompt asked ${page.locked ? "locked" : ""}" aria-labelledby="asked">
     <h2 id="asked">${titleOf(page, question, speech)}</h2>
-    <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${back}</div>
+    <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
     ${page.armed ? html`<p class="hint">${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</p>` : nothing}
   </section>`;
+}
+
+/** What cannot be done now, greyed, where there is room for it; a press tells the reason. */
+function barred(page) {
+  const { barred: acts, entries, path } = page.question;
+  if (!acts.length || path.length || entries.length + acts.length > SHORT) return nothing;
+  return html`<div class="kind">${acts.map(({ text, why }) => {
+    const not = page.words.say("Not now: {why}", { why: page.speech.plain(why) });
+    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} title=${not}
+      @click=${() => { page.toasts(not); page.changed(); }}>${page.speech.plain(text)}</button>`;
+  })}</div>`;
 }
 
 /** What is asked, or what was chosen first of it, or the thing that was chosen on the table. */

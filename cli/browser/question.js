@@ -23,12 +23,23 @@ export class Question {
     this.asked = asked;
     this.path = path;
     this.entries = entriesOf(asked, path);
+    this.hindered = new Map(asked.hindered.map((one) => [named(one.on), one]));
   }
 
   /** The entries that are about this target, with their numbers. */
   about(target) {
     const name = named(target);
     return this.entries.filter((entry) => entry.on.some((on) => named(on) === name));
+  }
+
+  /** Why nothing can be done with this target now, as a phrase; null where nothing is told of it. */
+  why(target) {
+    return this.hindered.get(named(target))?.why ?? null;
+  }
+
+  /** The acts that are not possible now, with their names and reasons. */
+  get barred() {
+    return [...this.hindered.values()].filter(({ on }) => on[0] === "act");
   }
 
   entry(number) {

@@ -34,6 +34,7 @@ SENTENCES = (
     N_("No table yet."),
     N_("Notes"),
     N_("Nothing more is said of it."),
+    N_("Not now: {why}"),
     N_("Nothing to check yet"),
     N_("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one."),
     N_("One click is enough"),

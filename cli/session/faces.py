@@ -321,7 +321,9 @@ class LineFace(TellingFace):
             case NotAsked():
                 return [self._nothing_asked()]
         over = self.view is not None and is_over(self.view)
-        return (prompt.help_when_over if over else prompt.help_lines)(self.speech)
+        if over:
+            return prompt.help_when_over(self.speech)
+        return prompt.help_lines(self.speech, self.question)
 
     def asked(self) -> Asked:
         """What stands here for a line to answer."""

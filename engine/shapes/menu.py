@@ -10,14 +10,15 @@ does not come back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from engine.agenda import Decision, S
 from engine.basics import Move, Phrase, Seat, phrase
-from engine.choices import Choice, On
+from engine.choices import Amounts, Choice, On, Target, targets
 from engine.claims import Claim
+from engine.hindrance import Hindrance, act_hindered
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -31,6 +32,16 @@ def no_claims(state: Table, seat: Seat, move: Move) -> tuple[Claim, ...]:
 
 def no_choices(state: Table, seat: Seat) -> tuple[Choice, ...]:
     """The choices of an entry that lists all its moves."""
+    return ()
+
+
+def nothing_bars(state: Table, seat: Seat) -> Phrase | None:
+    """The reason against an entry of which nothing is told while it lists no moves."""
+    return None
+
+
+def nothing_hindered(sight: Sight[Any]) -> Iterable[Hindrance]:
+    """The things that an entry tells no reason against."""
     return ()
 
 
@@ -104,6 +115,11 @@ class Entry(Generic[S]):
     what several moves are listed under together, ``under_on`` what that is about if not the first
     of several that ``on`` names, ``wording`` what a wide choice is about, ``part`` what a part of
     one is called.
+
+    ``barred`` is the reason why an entry that a seat could expect lists nothing now, and its moves
+    and choices ask it first, so that the rule stands once; ``act.NAME`` is what the entry is called
+    then. ``hindered`` gives the single things of an entry that are not among its moves: the menu
+    leaves out those that another entry can use.
     """
 
     name: str
@@ -120,6 +136,8 @@ class Entry(Generic[S]):
     under_on: Callable[[Sight[S], Move], On | None] | None = None
     wording: Callable[[Sight[S], Choice], Phrase] = worded
     part: Callable[[Sight[S], Choice, int], Phrase] = numbered
+    barred: Callable[[S, Seat], Phrase | None] = nothing_bars
+    hindered: Callable[[Sight[S]], Iterable[Hindrance]] = nothing_hindered
 
 
 Entries = Mapping[str, Entry[S]]
@@ -210,6 +228,29 @@ class MenuShape(Decision[S]):
     def on(self, sight: Sight[S], move: Move) -> On | None:
         """As its entry says."""
         return self.menu()[move.name].on(sight, move)
+
+    def hindered(self, sight: Sight[S]) -> Sequence[Hindrance]:
+        """What the entries tell reasons against, each thing once, but for what another one uses."""
+        found: dict[Target, Hindrance] = {}
+        for entry in self.menu().values():
+            why = entry.barred(sight.state, self.seat)
+            told = [] if why is None else [act_hindered(entry.name, why)]
+            for one in (*told, *entry.hindered(sight)):
+                found.setdefault(one.on, one)
+        used = self._used(sight) if found else ()
+        return [one for on, one in found.items() if on not in used]
+
+    def _used(self, sight: Sight[S]) -> set[Target]:
+        """All that the answers are about."""
+        used: set[Target] = set()
+        for move in self.honest(sight):
+            used.update(targets(self.on(sight, move)), targets(self.under_on(sight, move)))
+        for choice in self.choices(sight.state):
+            if isinstance(choice, Amounts):
+                used.update(target for place in choice.places for target in targets(place.on))
+            else:
+                used.update(("card", card) for card in choice.cards)
+        return used
 
     def wording(self, sight: Sight[S], choice: Choice) -> Phrase:
         """As its entry says."""

@@ -14,6 +14,9 @@
                 split:   "cards": [card], "parts": [phrase], "least" (of each part)
                 amounts: "places": [{"text": phrase, "on", "least", "most"}],
                          "least", "most" (of their sum)}]
+    hindered  [{"on": target or ["act", name of moves], "text": phrase, "why": phrase}]: what one
+              could expect to do here and cannot do now, its name and the reason as a sentence;
+              nothing that a move or choice above is about
 
     target    ["card", handle], ["seat", seat], ["face", face], ["space", board, key], on a board
               of a seat ["space", board, key, seat], between spaces ["link", board, one, other],
@@ -30,6 +33,7 @@ from typing import Any
 from engine.agenda import Decision
 from engine.basics import Arg, Move
 from engine.choices import Amounts, Choice, On, Pick, Split, targets
+from engine.hindrance import Hindrance
 from engine.kernel.asked import honest
 from engine.sight import Sight
 from engine.views.areas import card_part
@@ -49,6 +53,7 @@ def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
             if not any(choice.allows(move) for choice in choices)
         ],
         "choices": [choice_part(sight, decision, choice) for choice in choices],
+        "hindered": [hindered_part(one) for one in decision.hindered(sight)],
     }
 
 
@@ -63,6 +68,11 @@ def move_part(sight: Sight[Any], decision: Decision[Any], move: Move) -> dict[st
         if under is None
         else {"text": under.plain(), "on": _pointed(decision.under_on(sight, move))},
     }
+
+
+def hindered_part(one: Hindrance) -> dict[str, Any]:
+    """What cannot be done now, and why."""
+    return {"on": list(one.on), "text": one.text.plain(), "why": one.why.plain()}
 
 
 def choice_part(sight: Sight[Any], decision: Decision[Any], choice: Choice) -> dict[str, Any]:

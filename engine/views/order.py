@@ -45,4 +45,9 @@ def asked_by_face(
         {**choice, "cards": by_face(choice["cards"], faces)} if "cards" in choice else choice
         for choice in asked["choices"]
     ]
-    return {**asked, "moves": moves, "choices": choices}
+    hindered: list[Part] = []
+    for _, alike in groupby(asked["hindered"], key=lambda part: str(part["on"][0])):
+        hindered += sorted(
+            alike, key=lambda part: [places[c] for c in part["on"][1:] if c in places]
+        )
+    return {**asked, "moves": moves, "choices": choices, "hindered": hindered}

@@ -130,6 +130,7 @@ def asked(**changes):
                 "most": 2,
             }
         ],
+        "hindered": [],
     }
     return {**made, **changes}
 

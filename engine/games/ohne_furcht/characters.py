@@ -7,8 +7,10 @@ the call stands in ``theft`` and ``crown``; how many districts the Architect bui
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.agenda import Relock, Together
-from engine.basics import Face, Move, Phrase, Seat, phrase
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Pick
 from engine.claims import Claim, Opened
@@ -31,8 +33,19 @@ from engine.games.ohne_furcht.state import (
     gold_of,
     others,
 )
-from engine.games.ohne_furcht.theft import rob, robs
-from engine.games.ohne_furcht.words import at_city, at_role, by_cards, by_role, owner_of_city
+from engine.games.ohne_furcht.theft import NO_ROB, rob, robs
+from engine.games.ohne_furcht.words import (
+    NO_CARDS,
+    NO_HAND,
+    at_city,
+    at_role,
+    by_cards,
+    by_role,
+    once,
+    owner_of_city,
+    too_dear,
+)
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import Entry, at_card, at_seat, by_seat
 from engine.shapes.phrases import cards_of, face_of
@@ -40,6 +53,8 @@ from engine.sight import Sight
 
 BONUS, EXTRA = Move("bonus"), Move("extra")
 INCOME_MOVE = Move("income")
+NO_MURDER, NO_MAGIC, NO_BONUS, NO_DESTROY = map(once, ("murder", "magic", "bonus", "destroy"))
+INCOME_USED, EXTRA_USED = once("income"), once("extra")
 MURDER = tuple(Move("murder", (role,)) for role in ROLES if role != "assassin")
 
 
@@ -48,7 +63,7 @@ MURDER = tuple(Move("murder", (role,)) for role in ROLES if role != "assassin")
 
 def murders(state: State, seat: Seat) -> list[Move]:
     """Any character but the Assassin itself, also one that lies open."""
-    return list(MURDER) if state.unused("murder") else []
+    return [] if NO_MURDER(state, seat) else list(MURDER)
 
 
 def murder(state: State, seat: Seat, move: Move) -> State:
@@ -63,7 +78,7 @@ def murder(state: State, seat: Seat, move: Move) -> State:
 
 def swaps(state: State, seat: Seat) -> list[Move]:
     """Any other seat that is there; two empty hands change nothing and are not listed."""
-    if not state.unused("magic"):
+    if NO_MAGIC(state, seat):
         return []
     own = state.zone(HAND[seat])
     return [
@@ -89,10 +104,15 @@ def swap(state: State, seat: Seat, move: Move) -> State:
     return state.use("magic").do(Together(tuple(lines)))
 
 
+def no_exchange(state: State, seat: Seat) -> Phrase | None:
+    """Without a card there is nothing to lay down."""
+    return NO_MAGIC(state, seat) or (None if state.zone(HAND[seat]) else NO_HAND)
+
+
 def exchange_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Any number of hand cards, at least one."""
     hand = state.zone(HAND[seat])
-    if not hand or not state.unused("magic"):
+    if no_exchange(state, seat):
         return ()
     return (Pick("exchange", tuple(sorted(hand)), 1, len(hand)),)
 
@@ -117,11 +137,16 @@ def exchange(state: State, seat: Seat, move: Move) -> State:
 # -- 4) König, 5) Prediger, 6) Händler, 8) Söldner: gold for districts of their colour ------------
 
 
+def no_income(state: State, seat: Seat) -> Phrase | None:
+    """Once in a turn, before or after building, and while there is something to get."""
+    if not colour_count(state, seat, state.role) and state.unused("income"):
+        return phrase("hindered.no_income", colour=f"colour.{INCOME[state.role]}")
+    return INCOME_USED(state, seat)
+
+
 def incomes(state: State, seat: Seat) -> list[Move]:
-    """Once in a turn, before or after building; not listed while there is nothing to get."""
-    if not state.unused("income") or not colour_count(state, seat, state.role):
-        return []
-    return [INCOME_MOVE]
+    """Unless there is a reason against it."""
+    return [] if no_income(state, seat) else [INCOME_MOVE]
 
 
 def income(state: State, seat: Seat, move: Move) -> State:
@@ -139,7 +164,7 @@ def told_income(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.income", gold=gold_of(colour_count(state, sight.seat, state.role)))
 
 
-INCOME_ENTRY = Entry("income", incomes, income, tell=told_income)
+INCOME_ENTRY = Entry("income", incomes, income, tell=told_income, barred=no_income)
 
 
 # -- 6) Händler, 7) Baumeister: what they get besides ---------------------------------------------
@@ -147,7 +172,7 @@ INCOME_ENTRY = Entry("income", incomes, income, tell=told_income)
 
 def bonuses(state: State, seat: Seat) -> list[Move]:
     """The Merchant's extra gold, once, before or after gathering."""
-    return [BONUS] if state.unused("bonus") else []
+    return [] if NO_BONUS(state, seat) else [BONUS]
 
 
 def bonus(state: State, seat: Seat, move: Move) -> State:
@@ -156,9 +181,14 @@ def bonus(state: State, seat: Seat, move: Move) -> State:
     return state.use("bonus").pay(seat, MERCHANT_GOLD)
 
 
+def no_extra(state: State, seat: Seat) -> Phrase | None:
+    """Once, and while there is a card left anywhere."""
+    return EXTRA_USED(state, seat) or (None if cards_left(state) else NO_CARDS)
+
+
 def extras(state: State, seat: Seat) -> list[Move]:
-    """The Architect's two cards, once; not listed if there is none left anywhere."""
-    return [EXTRA] if state.unused("extra") and cards_left(state) else []
+    """The Architect's two cards."""
+    return [] if no_extra(state, seat) else [EXTRA]
 
 
 def extra(state: State, seat: Seat, move: Move) -> State:
@@ -181,23 +211,52 @@ def besides(state: State, seat: Seat) -> Move | None:
 # -- 8) Söldner -----------------------------------------------------------------------------------
 
 
-def destroys(state: State, seat: Seat) -> list[Move]:
-    """Districts of other seats that the Warlord can pay for.
-
-    Not in a complete city, not a Keep, nothing of a seat that has stood up as the Bishop: a
-    murdered Bishop has not, though it lies open if its seat is not there.
+def safe_city(state: State, other: Seat) -> Phrase | None:
+    """Why the Warlord can do nothing to a city: it is complete, or its seat has stood up as the
+    Bishop. A murdered Bishop has not, though it lies open if its seat is not there.
     """
-    if not state.unused("destroy"):
+    if state.complete(other):
+        return phrase("hindered.city_complete")
+    if state.murdered != "bishop" and state.shows(other, "bishop"):
+        return phrase("hindered.bishop", role=face_of("bishop"))
+    return None
+
+
+def safe_district(state: State, seat: Seat, card: Card) -> Phrase | None:
+    """Why the Warlord cannot remove this district: a Keep, or it cannot be paid for."""
+    if state.faces[card] == "keep":
+        return phrase("hindered.keep")
+    return too_dear(COST[state.faces[card]] - 1, state.gold[seat])
+
+
+def destroys(state: State, seat: Seat) -> list[Move]:
+    """Districts of other seats against which there is no reason."""
+    if NO_DESTROY(state, seat):
         return []
-    bishop = state.murdered != "bishop"
-    purse, faces = state.gold[seat], state.faces
     return [
         Move("destroy", (card,))
         for other in others(state, seat)
-        if not state.complete(other) and not (bishop and state.shows(other, "bishop"))
+        if not safe_city(state, other)
         for card in state.zone(CITY[other])
-        if COST[faces[card]] - 1 <= purse and faces[card] != "keep"
+        if not safe_district(state, seat, card)
     ]
+
+
+def undestroyed(sight: Sight[State]) -> Iterator[Hindrance]:
+    """Whole cities, then districts of the others, while the Warlord may still remove one."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    if NO_DESTROY(state, seat):
+        return
+    for other in others(state, seat):
+        cards, why = state.zone(CITY[other]), safe_city(state, other)
+        if why is not None and cards:
+            yield Hindrance(("seat", other), phrase("word.city", who=name(other)), why)
+            continue
+        for card in cards:
+            safe = safe_district(state, seat, card)
+            if safe is not None:
+                yield Hindrance(("card", card), phrase(face_of(state.faces[card])), safe)
 
 
 def destroy(state: State, seat: Seat, move: Move) -> State:
@@ -237,13 +296,15 @@ DESTROY = Entry(
     on=at_card,
     under=under_destroy,
     under_on=at_city,
+    barred=NO_DESTROY,
+    hindered=undestroyed,
 )
 
 ABILITIES: dict[Face, tuple[Entry[State], ...]] = {
-    "assassin": (Entry("murder", murders, murder, tell=by_role, on=at_role),),
-    "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
+    "assassin": (Entry("murder", murders, murder, tell=by_role, on=at_role, barred=NO_MURDER),),
+    "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role, barred=NO_ROB),),
     "magician": (
-        Entry("swap", swaps, swap, tell=by_seat, on=at_seat),
+        Entry("swap", swaps, swap, tell=by_seat, on=at_seat, barred=NO_MAGIC),
         Entry(
             "exchange",
             exchanges,
@@ -252,12 +313,13 @@ ABILITIES: dict[Face, tuple[Entry[State], ...]] = {
             exchange_choice,
             of_hand=True,
             tell=by_cards,
+            barred=no_exchange,
         ),
     ),
     "king": (INCOME_ENTRY,),
     "bishop": (INCOME_ENTRY,),
-    "merchant": (Entry("bonus", bonuses, bonus), INCOME_ENTRY),
-    "architect": (Entry("extra", extras, extra),),
+    "merchant": (Entry("bonus", bonuses, bonus, barred=NO_BONUS), INCOME_ENTRY),
+    "architect": (Entry("extra", extras, extra, barred=no_extra),),
     "warlord": (INCOME_ENTRY, DESTROY),
 }
 """What each character may do in its turn besides what everybody may."""

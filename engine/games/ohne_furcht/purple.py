@@ -29,6 +29,7 @@ from engine.games.ohne_furcht.state import (
     gold_of,
     others,
 )
+from engine.games.ohne_furcht.words import NO_CARDS, NO_HAND, once, too_dear
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
 from engine.shapes.phrases import face_of
@@ -51,9 +52,19 @@ def keeps_all(state: State, seat: Seat) -> bool:
 # -- Laboratorium: once in a turn one hand card for one gold --------------------------------------
 
 
+LABORATORY_USED, SMITHY_USED = once("laboratory"), once("smithy")
+
+
+def no_laboratory(state: State, seat: Seat) -> Phrase | None:
+    """Why it does not work for whoever has one."""
+    if "laboratory" not in state.city(seat):
+        return None
+    return LABORATORY_USED(state, seat) or (None if state.zone(HAND[seat]) else NO_HAND)
+
+
 def laboratories(state: State, seat: Seat) -> list[Move]:
     """Any card of the hand."""
-    if "laboratory" in state.used or "laboratory" not in state.city(seat):
+    if "laboratory" not in state.city(seat) or no_laboratory(state, seat):
         return []
     return [Move("laboratory", (card,)) for card in state.zone(HAND[seat])]
 
@@ -74,10 +85,17 @@ def laboratory(state: State, seat: Seat, move: Move) -> State:
 # -- Schmiede: once in a turn gold for cards (which amounts is an option) -------------------------
 
 
+def no_smithy(state: State, seat: Seat) -> Phrase | None:
+    """Why it does not work for whoever has one: the gold for it, a card left, once."""
+    if "smithy" not in state.city(seat):
+        return None
+    poor = too_dear(state.rules.smithy_gold, state.gold[seat])
+    return SMITHY_USED(state, seat) or poor or (None if cards_left(state) else NO_CARDS)
+
+
 def smithies(state: State, seat: Seat) -> list[Move]:
-    """Only with the gold for it, and if there is a card left."""
-    can = state.gold[seat] >= state.rules.smithy_gold and "smithy" not in state.used
-    return [SMITHY] if can and "smithy" in state.city(seat) and cards_left(state) else []
+    """For whoever has one."""
+    return [SMITHY] if "smithy" in state.city(seat) and not no_smithy(state, seat) else []
 
 
 def smithy(state: State, seat: Seat, move: Move) -> State:
@@ -104,8 +122,9 @@ ENTRIES = (
         tell=by_card,
         on=at_card,
         under=by_itself,
+        barred=no_laboratory,
     ),
-    Entry("smithy", smithies, smithy, tell=told_smithy),
+    Entry("smithy", smithies, smithy, tell=told_smithy, barred=no_smithy),
 )
 
 

@@ -9,13 +9,16 @@ from engine.basics import Move, Seat
 from engine.basics import seat as name
 from engine.games.ohne_furcht.data import ROLES
 from engine.games.ohne_furcht.state import State, gold_of
+from engine.games.ohne_furcht.words import once
 from engine.shapes.arguments import word
 from engine.shapes.phrases import face_of
+
+NO_ROB = once("rob")
 
 
 def robs(state: State, seat: Seat) -> list[Move]:
     """Any character but the Assassin, the murdered one and the Thief itself."""
-    if not state.unused("rob"):
+    if NO_ROB(state, seat):
         return []
     return [Move("rob", (role,)) for role in ROLES[2:] if role != state.murdered]
 

@@ -8,6 +8,7 @@ rule book's own Merchant).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,12 +35,15 @@ from engine.games.ohne_furcht.state import (
     cards_left,
     gold_of,
 )
+from engine.games.ohne_furcht.words import NO_CARDS, too_dear
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, Entry, MenuShape, at_card, by_card, menu_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 GOLD, CARDS, END = Move("gold"), Move("cards"), Move("end")
+GATHERED, NOT_GATHERED = phrase("hindered.gathered"), phrase("hindered.not_gathered")
 END_WITH = {"bonus": "move.end_bonus", "extra": "move.end_extra"}
 """What ending the turn is called while this is still due."""
 
@@ -47,9 +51,19 @@ END_WITH = {"bonus": "move.end_bonus", "extra": "move.end_extra"}
 # -- gathering ------------------------------------------------------------------------------------
 
 
+def has_gathered(state: State, seat: Seat) -> Phrase | None:
+    """Why nothing more is gathered."""
+    return GATHERED if state.gathered else None
+
+
+def has_not_gathered(state: State, seat: Seat) -> Phrase | None:
+    """Why what follows the gathering has to wait."""
+    return None if state.gathered else NOT_GATHERED
+
+
 def golds(state: State, seat: Seat) -> list[Move]:
     """Two gold, unless something has been gathered."""
-    return [] if state.gathered else [GOLD]
+    return [] if has_gathered(state, seat) else [GOLD]
 
 
 def gold(state: State, seat: Seat, move: Move) -> State:
@@ -58,9 +72,14 @@ def gold(state: State, seat: Seat, move: Move) -> State:
     return state.but(gathered=True).pay(seat, GATHER_GOLD)
 
 
+def no_draw(state: State, seat: Seat) -> Phrase | None:
+    """Something has been gathered, or there is no card left anywhere."""
+    return has_gathered(state, seat) or (None if cards_left(state) else NO_CARDS)
+
+
 def draws(state: State, seat: Seat) -> list[Move]:
-    """Two cards, unless something has been gathered or there is none left anywhere."""
-    return [CARDS] if not state.gathered and cards_left(state) else []
+    """Two cards, unless there is a reason against it."""
+    return [] if no_draw(state, seat) else [CARDS]
 
 
 def draw(state: State, seat: Seat, move: Move) -> State:
@@ -126,10 +145,17 @@ def build_limit(role: Face) -> int:
     return ARCHITECT_BUILDS if role == "architect" else 1
 
 
+def unfit(face: Face, gold: int, city: tuple[Face, ...], duplicates: bool) -> Phrase | None:
+    """Why a face may not be built with so much gold into such a city."""
+    if not duplicates and face in city:
+        return phrase("hindered.same")
+    return too_dear(COST[face], gold)
+
+
 @lru_cache(maxsize=4096)
 def affordable(gold: int, city: tuple[Face, ...], duplicates: bool) -> tuple[Face, ...]:
-    """The faces that may be built with so much gold into such a city."""
-    return tuple(d.face for d in DISTRICTS if d.cost <= gold and (duplicates or d.face not in city))
+    """The faces against which there is no reason."""
+    return tuple(d.face for d in DISTRICTS if not unfit(d.face, gold, city, duplicates))
 
 
 def fits(state: State, seat: Seat) -> tuple[Face, ...]:
@@ -137,22 +163,38 @@ def fits(state: State, seat: Seat) -> tuple[Face, ...]:
     return affordable(state.gold[seat], state.city(seat), state.rules.duplicates)
 
 
-def may_build(state: State, seat: Seat) -> bool:
-    """Whether the turn leaves a building to its seat.
+def no_build(state: State, seat: Seat) -> Phrase | None:
+    """Why the turn leaves no building to its seat.
 
     More than eight districts are the Architect's alone ("nur beim Baumeister möglich"); this
     matters with two and three seats, which have two turns in a round. ``past_eight`` lifts it.
     """
-    if not state.gathered or state.built >= build_limit(state.role):
-        return False
-    return state.role == "architect" or state.rules.past_eight or not state.complete(seat)
+    if not state.gathered:
+        return NOT_GATHERED
+    if state.built >= build_limit(state.role):
+        return phrase("hindered.limit", n=build_limit(state.role))
+    if state.complete(seat) and state.role != "architect" and not state.rules.past_eight:
+        return phrase("hindered.complete", role=face_of("architect"))
+    return None
 
 
 def builds(state: State, seat: Seat) -> list[Move]:
     """One move for each hand card, by public facts: the face is the move's claim."""
-    if not may_build(state, seat) or not fits(state, seat):
+    if no_build(state, seat) or not fits(state, seat):
         return []
     return [Move("build", (card,)) for card in state.zone(HAND[seat])]
+
+
+def unbuilt(sight: Sight[State]) -> Iterator[Hindrance]:
+    """The hand cards that the seat reads and may not build."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    none, facts = no_build(state, seat), (state.gold[seat], state.city(seat))
+    for card in state.zone(HAND[seat]):
+        face = sight.face(card)
+        why = none or (face and unfit(face, *facts, state.rules.duplicates))
+        if face is not None and why:
+            yield Hindrance(("card", card), phrase(face_of(face)), why)
 
 
 def build_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
@@ -190,7 +232,7 @@ def told_build(sight: Sight[State], move: Move) -> Phrase:
 
 def ends(state: State, seat: Seat) -> list[Move]:
     """Only after gathering."""
-    return [END] if state.gathered else []
+    return [] if has_not_gathered(state, seat) else [END]
 
 
 def end(state: State, seat: Seat, move: Move) -> State:
@@ -208,11 +250,24 @@ def told_end(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.end" if due is None else END_WITH[due.name])
 
 
-_BEFORE = (Entry("gold", golds, gold), Entry("cards", draws, draw))
+_BEFORE = (
+    Entry("gold", golds, gold, barred=has_gathered),
+    Entry("cards", draws, draw, barred=no_draw),
+)
 _AFTER = (
     *PURPLE,
-    Entry("build", builds, build, build_claims, of_hand=True, tell=told_build, on=at_card),
-    Entry("end", ends, end, ends=True, tell=told_end),
+    Entry(
+        "build",
+        builds,
+        build,
+        build_claims,
+        of_hand=True,
+        tell=told_build,
+        on=at_card,
+        barred=no_build,
+        hindered=unbuilt,
+    ),
+    Entry("end", ends, end, ends=True, tell=told_end, barred=has_not_gathered),
 )
 MENU = {role: menu_of(*_BEFORE, *items, *_AFTER) for role, items in ABILITIES.items()}
 """What the menu of each character's turn is made of."""

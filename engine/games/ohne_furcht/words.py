@@ -1,15 +1,39 @@
-"""Words of this game that several places say: characters, cards, whose city it is."""
+"""Words of this game that several places say: characters, cards, whose city it is; reasons against
+what cannot be done now.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.ohne_furcht.data import RANK
-from engine.games.ohne_furcht.state import State
+from engine.games.ohne_furcht.state import State, gold_of
 from engine.shapes.arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
+
+NO_CARDS, NO_HAND = phrase("hindered.no_cards"), phrase("hindered.no_hand")
+USED = phrase("hindered.used")
+
+
+def once(ability: str) -> Callable[[State, Seat], Phrase | None]:
+    """The reason against an ability that works once in a turn, if it has been used."""
+    return partial(_used, ability)
+
+
+def _used(ability: str, state: State, seat: Seat) -> Phrase | None:
+    return None if state.unused(ability) else USED
+
+
+def too_dear(cost: int, gold: int) -> Phrase | None:
+    """The reason against what costs more gold than there is."""
+    if cost <= gold:
+        return None
+    return phrase("hindered.gold", cost=gold_of(cost), gold=gold_of(gold))
 
 
 def by_role(sight: Sight[State], move: Move) -> Phrase:

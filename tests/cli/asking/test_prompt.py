@@ -240,6 +240,24 @@ def test_help_names_every_command():
         assert word in told
 
 
+def test_help_tells_what_cannot_be_done_now():
+    """One line a reason, with all that it is told of; in German too, and nothing before a game."""
+    late, dear = ["tag.cost", {"n": 4}], ["tag.cost", {"n": 6}]
+    told = [(["face.tavern", {}], late), (["face.temple", {}], dear), (["move.end", {}], late)]
+    hindered = [
+        {"on": ["card", at], "text": text, "why": why}
+        for at, (text, why) in enumerate([*told, told[0]])
+    ]
+    here = prompt.question(asked(hindered=hindered))
+    lines = prompt.help_lines(SPEECH, here)
+    assert lines[:-2] == prompt.help_lines(SPEECH)
+    say = SPEECH.phrase
+    assert lines[-2] == f"Not now: {say(told[0][0])}, {say(told[2][0])}. {say(late)}"
+    assert lines[-1] == f"Not now: {say(told[1][0])}. {say(dear)}"
+    german = spoken(WORDS, "Anna", "Bea", lang="de")
+    assert prompt.help_lines(german, here)[-1].startswith("Jetzt nicht: ")
+
+
 @pytest.mark.parametrize("line", ["0", "2", "7", "-1", "no"])
 def test_a_single_answer_is_told_as_the_only_one(line):
     """Nobody is offered the numbers from 1 to 1."""

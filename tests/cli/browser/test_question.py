@@ -33,6 +33,8 @@ console.log(JSON.stringify(asked.map((one) => {
     entries: told(whole),
     opened: whole.entries.filter((entry) => entry.kind === "group")
       .map((entry) => told(new Question(one, [entry.key]))),
+    why: one.hindered.map(({ on }) => whole.why(on)),
+    barred: whole.barred.map(({ text }) => text),
     meant: targets(one.on).map((target) => whole.meant(target)),
     led: one.moves.map((move) => {
       const all = targets(move.on);
@@ -104,6 +106,17 @@ def test_every_answer_of_a_game_is_led_to_by_number_and_by_the_table(tmp_path, n
             assert led["lit"] and led["chosen"] and move in moves_of(led["left"])
 
 
+def test_a_reason_is_found_by_what_it_is_told_of(tmp_path):
+    """Cards carry theirs, acts are listed with their names."""
+    late = {"on": ["card", 7], "text": ["face.king", {}], "why": ["hindered.late", {}]}
+    used = {"on": ["act", "smithy"], "text": ["act.smithy", {}], "why": ["hindered.used", {}]}
+    moves = [{"move": ["end"], "text": ["move.end", {}], "on": None, "under": None}]
+    asked = {"on": None, "moves": moves, "choices": [], "hindered": [late, used]}
+    (told,) = read(tmp_path, asked)
+    assert told["why"] == [late["why"], used["why"]]
+    assert told["barred"] == [["act.smithy", {}]]
+
+
 CARD = {"text": ["under.lay", {"face": "face.king"}]}
 
 
@@ -117,7 +130,7 @@ def laid(card, column):
 def test_two_cards_of_one_face_are_two_choices(tmp_path):
     """They share their words, and each leads to its own answers alone."""
     moves = [laid(card, column) for card in (7, 9) for column in (1, 2)]
-    (told,) = read(tmp_path, {"on": None, "moves": moves, "choices": []})
+    (told,) = read(tmp_path, {"on": None, "moves": moves, "choices": [], "hindered": []})
     assert [(one["kind"], one["on"]) for one in told["entries"]] == [
         ("group", [["card", 7]]),
         ("group", [["card", 9]]),
@@ -131,8 +144,8 @@ def test_what_has_been_chosen_is_no_longer_offered_where_several_are_left(tmp_pa
     bare = [{**move, "under": None, "on": move["on"][:1]} for move in moves]
     both, one = read(
         tmp_path,
-        {"on": ["die", 3], "moves": bare, "choices": []},
-        {"on": None, "moves": moves, "choices": []},
+        {"on": ["die", 3], "moves": bare, "choices": [], "hindered": []},
+        {"on": None, "moves": moves, "choices": [], "hindered": []},
     )
     assert [entry["on"] for entry in both["led"][0]["left"]] == [[], []] and both["meant"] == [True]
     assert [entry["on"] for entry in one["opened"][0]] == [
