@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Step
@@ -9,6 +10,7 @@ from engine.basics import Card, Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
 from engine.claims import Claim, Opened
+from engine.hindrance import Hindrance, act_hindered
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from tests.games.skeleton.data import LANTERNS, MOST_TOSSED
@@ -69,6 +71,13 @@ class Play(Decision[State]):
         if move.name == "toss":
             return state.move(cards, DISCARD).tell("news.toss", who=who, faces=faces)
         return state.tell("news.wait", who=who)
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """Whoever holds no lantern can light none, and is told so; nobody else is."""
+        hand = sight.state.zone(HAND[self.seat])
+        if any(sight.face(card) in (*LANTERNS, None) for card in hand):
+            return ()
+        return (act_hindered("light", phrase("hindered.no_lantern")),)
 
     def absent(self, state: State) -> Move:
         """A seat that is not there opens nothing."""
