@@ -5,6 +5,7 @@ Whether the round is over is looked at when everything the turn has brought abou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Step
@@ -15,6 +16,7 @@ from engine.games.kabale.drawing import Draw, Fill
 from engine.games.kabale.effects import NONE, TurnUp
 from engine.games.kabale.state import COLUMN, HAND, State
 from engine.games.kabale.words import column_key, column_told
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -47,6 +49,11 @@ class Play(Step[State]):
         return state.do(Lay(self.seat), EndTurn(self.seat))
 
 
+def closed(state: State, column: int) -> Phrase | None:
+    """Why no card may be laid in a column."""
+    return None if column in state.open_columns() else phrase("hindered.storm")
+
+
 @dataclass(frozen=True, slots=True)
 class Lay(Decision[State]):
     """A card of the hand goes face down to the foot of a column that no storm has closed."""
@@ -59,8 +66,19 @@ class Lay(Decision[State]):
         """Any card, any open column; nothing for a seat that is not there."""
         if self.seat in state.absent:
             return [NONE]
-        cards, columns = state.zone(HAND[self.seat]), state.open_columns()
+        cards = state.zone(HAND[self.seat])
+        columns = [column for column in state.columns if not closed(state, column)]
         return [Move("lay", (card, column)) for card in cards for column in columns]
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """The columns that a storm has closed."""
+        found = []
+        for column in sight.state.columns:
+            why = closed(sight.state, column)
+            if why is not None:
+                space = ("space", "columns", column_key(column))
+                found.append(Hindrance(space, column_told(sight.state, column), why))
+        return found
 
     def take(self, state: State, move: Move) -> State:
         """It covers the card above it, which is turned up; the seat draws behind all that."""
