@@ -7,16 +7,18 @@ banish (SM-7, SM-14). All limit cards are shuffled again; the rest of the table 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Shuffle, Step
 from engine.basics import Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.san_marco.action_cards.banishment import banish, peopled
+from engine.games.san_marco.action_cards.banishment import banish, peopled, unpeopled
 from engine.games.san_marco.table.data import KEYS, LIMIT_END, PASSAGES
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import LAID, LIMITS, State, prestige_of
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.sight import Sight
 
@@ -67,6 +69,10 @@ class Bonus(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """Any district in which somebody stands."""
         return [FORGO, *(Move("banish", (at,)) for at in peopled(state))]
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """As with a card."""
+        return tuple(unpeopled(sight.state, self.seat))
 
     def take(self, state: State, move: Move) -> State:
         """As with a card."""

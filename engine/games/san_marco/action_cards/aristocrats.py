@@ -22,6 +22,11 @@ def movable(state: State, seat: Seat) -> bool:
     return state.supply(seat) > 0 or any(row[seat] for row in state.people)
 
 
+def nobody_movable(state: State, seat: Seat) -> Phrase | None:
+    """Why the seat can place nobody: all of its own stand on bridges."""
+    return None if movable(state, seat) else phrase("hindered.nobody_left")
+
+
 def with_person(state: State, seat: Seat, then: Step[State]) -> State:
     """What follows once an aristocrat is at hand."""
     return state.do(then) if state.supply(seat) else state.do(Source(seat), then)

@@ -7,7 +7,7 @@ banishes without a card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -15,9 +15,10 @@ from engine.agenda import Decision, Roll
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Amounts, Choice, On, Place
-from engine.games.san_marco.action_cards.use import entry
+from engine.games.san_marco.action_cards.use import district_unused, entry
 from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number, several
 from engine.sight import Sight
 
@@ -25,6 +26,13 @@ from engine.sight import Sight
 def peopled(state: State) -> list[int]:
     """The districts in which anybody stands."""
     return [at for at in range(len(KEYS)) if any(state.people[at])]
+
+
+def unpeopled(state: State, seat: Seat) -> Iterator[Hindrance]:
+    """The districts in which nobody can be banished."""
+    for at in range(len(KEYS)):
+        if at not in peopled(state):
+            yield district_unused(at, phrase("hindered.nobody"))
 
 
 def uses(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
@@ -132,4 +140,4 @@ def _people(other: Seat, count: int) -> Phrase:
     return phrase("word.people", who=name(other), n=count)
 
 
-ENTRIES = (entry("banish", (BANISHMENT,), uses, play),)
+ENTRIES = (entry("banish", (BANISHMENT,), uses, play, things=unpeopled),)

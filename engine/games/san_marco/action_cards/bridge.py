@@ -6,25 +6,54 @@ its owner on it (SM-6).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.san_marco.action_cards.aristocrats import movable, with_person
+from engine.games.san_marco.action_cards.aristocrats import (
+    movable,
+    nobody_movable,
+    with_person,
+)
 from engine.games.san_marco.action_cards.use import entry
-from engine.games.san_marco.table.data import BRIDGE
+from engine.games.san_marco.table.data import BRIDGE, MOST_ON_BORDER
 from engine.games.san_marco.table.state import Bridge, State, at_border, border_of
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.sight import Sight
 
 
+def no_bridge(state: State, seat: Seat) -> Phrase | None:
+    """Why no bridge comes out of the supply."""
+    return None if state.bridges_left() else phrase("hindered.no_bridges")
+
+
+def no_build(state: State, seat: Seat) -> Phrase | None:
+    """Why none is built: there is none, or nobody for it."""
+    return no_bridge(state, seat) or nobody_movable(state, seat)
+
+
+def full(state: State, border: int) -> Phrase | None:
+    """Why no bridge can be set on a border."""
+    return None if state.free(border) else phrase("hindered.full", n=MOST_ON_BORDER)
+
+
+def full_borders(state: State, seat: Seat) -> Iterator[Hindrance]:
+    """The borders without room."""
+    for border in range(len(state.ends)):
+        why = full(state, border)
+        if why is not None:
+            yield Hindrance(at_border(state, border), border_of(state, border), why)
+
+
 def borders(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
     """Any border with room, while there is a bridge in the supply."""
-    if not (state.bridges_left() and movable(state, seat)):
+    if no_build(state, seat):
         return []
-    return [(border,) for border in range(len(state.ends)) if state.free(border)]
+    return [(border,) for border in range(len(state.ends)) if not full(state, border)]
 
 
 def build(state: State, seat: Seat, move: Move) -> State:
@@ -90,7 +119,12 @@ class PlaceBridge(Decision[State]):
 
     def legal(self, state: State) -> list[Move]:
         """Any border that has room for a bridge."""
-        return [Move("set", (border,)) for border in range(len(state.ends)) if state.free(border)]
+        there = range(len(state.ends))
+        return [Move("set", (border,)) for border in there if not full(state, border)]
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """The others."""
+        return tuple(full_borders(sight.state, self.seat))
 
     def take(self, state: State, move: Move) -> State:
         """With an own aristocrat on it."""
@@ -104,6 +138,15 @@ class PlaceBridge(Decision[State]):
 
 
 ENTRIES = (
-    entry("bridge", (BRIDGE,), borders, build, tell=told_build, on=at_bridge),
+    entry(
+        "bridge",
+        (BRIDGE,),
+        borders,
+        build,
+        tell=told_build,
+        on=at_bridge,
+        bar=no_build,
+        things=full_borders,
+    ),
     entry("wrest", (BRIDGE,), others, wrest, tell=told_wrest, on=at_bridge),
 )

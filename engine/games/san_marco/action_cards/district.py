@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
-from engine.games.san_marco.action_cards.aristocrats import movable, with_person
+from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with_person
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import DISTRICT_OF, KEYS
 from engine.games.san_marco.table.state import State, beside
@@ -19,7 +19,7 @@ from engine.shapes.arguments import number
 
 def reached(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
     """The named district, and those beside it to which an own bridge leads."""
-    if not movable(state, seat):
+    if nobody_movable(state, seat):
         return []
     named = KEYS.index(DISTRICT_OF[face])
     own = {bridge.border for bridge in state.bridges if bridge.owner == seat}
@@ -46,4 +46,4 @@ class Placed(Step[State]):
         return state.put(self.district, self.seat, 1)
 
 
-ENTRIES = (entry("place", tuple(DISTRICT_OF), reached, place),)
+ENTRIES = (entry("place", tuple(DISTRICT_OF), reached, place, bar=nobody_movable),)

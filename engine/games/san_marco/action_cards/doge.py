@@ -7,6 +7,7 @@ A way is told by where it ends and what is paid to whom: two ways with both alik
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -14,10 +15,11 @@ from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.san_marco.action_cards.use import entry
+from engine.games.san_marco.action_cards.use import district_unused, entry
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number, several
 from engine.sight import Sight
 
@@ -68,6 +70,14 @@ def _walk(
 def ends(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
     """Where any way leads."""
     return [(at,) for at in dict.fromkeys(way[0] for way in ways(state, seat))]
+
+
+def out_of_reach(state: State, seat: Seat) -> Iterator[Hindrance]:
+    """The districts to which no way leads."""
+    reached = {way[0] for way in ways(state, seat)}
+    for at in range(len(KEYS)):
+        if at not in reached:
+            yield district_unused(at, phrase("hindered.no_way"))
 
 
 def journey(state: State, seat: Seat, move: Move) -> State:
@@ -146,4 +156,4 @@ class Tolls(Decision[State]):
         return None
 
 
-ENTRIES = (entry("doge", (DOGE,), ends, journey),)
+ENTRIES = (entry("doge", (DOGE,), ends, journey, things=out_of_reach),)

@@ -5,26 +5,40 @@ Aristocrats on bridges are never replaced. Where the own one comes from: SM-6.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.agenda import Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.san_marco.action_cards.aristocrats import movable, with_person
-from engine.games.san_marco.action_cards.use import district_of, entry
+from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with_person
+from engine.games.san_marco.action_cards.use import district_of, district_unused, entry
 from engine.games.san_marco.table.data import KEYS, TRANSFER
 from engine.games.san_marco.table.state import State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.sight import Sight
 
 
 def replaced(state: State, seat: Seat, face: Face) -> list[tuple[int, Seat]]:
     """Any district with any other seat that stands there."""
-    if not movable(state, seat):
+    if nobody_movable(state, seat):
         return []
-    others = [other for other in range(state.seats) if other != seat]
-    return [(at, o) for at in range(len(KEYS)) for o in others if state.people[at][o]]
+    return [(at, other) for at in range(len(KEYS)) for other in others_in(state, seat, at)]
+
+
+def others_in(state: State, seat: Seat, district: int) -> list[Seat]:
+    """The other seats that stand in a district."""
+    people = state.people[district]
+    return [other for other in range(state.seats) if other != seat and people[other]]
+
+
+def without_others(state: State, seat: Seat) -> Iterator[Hindrance]:
+    """The districts in which nobody can be replaced."""
+    for at in range(len(KEYS)):
+        if not others_in(state, seat, at):
+            yield district_unused(at, phrase("hindered.no_other"))
 
 
 def transfer(state: State, seat: Seat, move: Move) -> State:
@@ -58,4 +72,15 @@ class Transferred(Step[State]):
         return state.put(self.district, self.other, -1).put(self.district, self.seat, 1)
 
 
-ENTRIES = (entry("transfer", (TRANSFER,), replaced, transfer, tell=told, on=at_aristocrat),)
+ENTRIES = (
+    entry(
+        "transfer",
+        (TRANSFER,),
+        replaced,
+        transfer,
+        tell=told,
+        on=at_aristocrat,
+        bar=nobody_movable,
+        things=without_others,
+    ),
+)

@@ -6,17 +6,24 @@ number, a seat. Of equal faces one card is listed, for it does not matter which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.basics import Arg, Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import HAND, State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+
+Bar = Callable[[State, Seat], Phrase | None]
+"""Why a seat can use no card of some kind now, if so."""
+
+Unused = Callable[[State, Seat], Iterable[Hindrance]]
+"""The things that no card of some kind can be used for now."""
 
 Uses = Callable[[State, Seat, Face], Sequence[tuple[Arg, ...]]]
 """What a seat can use a card with this face for now: the arguments behind the card."""
@@ -39,6 +46,37 @@ def used(name: str, faces: tuple[Face, ...], uses: Uses, state: State, seat: Sea
         if face in faces
         for use in uses(state, seat, face)
     ]
+
+
+def nothing_bars(state: State, seat: Seat) -> Phrase | None:
+    """There is no reason against a card of this kind."""
+    return None
+
+
+def nothing_unused(state: State, seat: Seat) -> Iterable[Hindrance]:
+    """Nothing that one could expect to use a card of this kind for."""
+    return ()
+
+
+def bar_of(faces: tuple[Face, ...], bar: Bar, state: State, seat: Seat) -> Phrase | None:
+    """The reason against the cards of this kind, where one of them lies open in the hand."""
+    there = any(face in faces for face, _ in shown(state, seat))
+    return bar(state, seat) if there else None
+
+
+def unused(
+    faces: tuple[Face, ...], bar: Bar, things: Unused, sight: Sight[State]
+) -> Iterable[Hindrance]:
+    """What an open card of this kind cannot be used for, if it can be used at all."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    there = any(face in faces for face, _ in shown(state, seat))
+    return things(state, seat) if there and not bar(state, seat) else ()
+
+
+def district_unused(at: int, why: Phrase) -> Hindrance:
+    """A district that a card cannot be used for."""
+    return Hindrance(("space", "venice", KEYS[at]), phrase(f"district.{KEYS[at]}"), why)
 
 
 def under_card(sight: Sight[State], move: Move) -> Phrase | None:
@@ -72,7 +110,22 @@ def entry(
     *,
     tell: Callable[[Sight[State], Move], Phrase] = told_district,
     on: Callable[[Sight[State], Move], On | None] = at_district,
+    bar: Bar = nothing_bars,
+    things: Unused = nothing_unused,
 ) -> Entry[State]:
-    """One use of the cards with these faces; ``take`` gets a state in which the card is spent."""
-    moves = partial(used, name, faces, uses)
-    return Entry(name, moves, take, ends=True, tell=tell, on=on, under=under_card)
+    """One use of the cards with these faces; ``take`` gets a state in which the card is spent.
+
+    ``bar`` is the reason why none of them can be used like this, ``things`` is what they cannot be
+    used for.
+    """
+    return Entry(
+        name,
+        partial(used, name, faces, uses),
+        take,
+        ends=True,
+        tell=tell,
+        on=on,
+        under=under_card,
+        barred=partial(bar_of, faces, bar),
+        hindered=partial(unused, faces, bar, things),
+    )
