@@ -17,7 +17,7 @@ from engine.games.burgund.actions.act import Act
 from engine.games.burgund.table.data import CARD
 from engine.games.burgund.table.drawing import to_buy
 from engine.games.burgund.table.effects import taken
-from engine.games.burgund.table.silver_purchase import BUY, Counter, Open, may_buy, pay
+from engine.games.burgund.table.silver_purchase import BUY, Counter, Open, no_purchase, pay
 from engine.games.burgund.table.state import BOUGHT, HAND, SPENT, State
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
@@ -99,7 +99,7 @@ class Shop(Counter):
         cards = state.zone(BOUGHT)
         if cards:
             return state.do(Reveal(((cards, ALL),)), Keep(self.seat))
-        if self.seat not in state.absent and may_buy(state.do(self), self.seat):
+        if self.seat not in state.absent and not no_purchase(state.do(self), self.seat):
             return state.do(Last(self.seat))
         return state
 

@@ -18,9 +18,16 @@ def unlisted(state: State, seat: Seat) -> list[Move]:
     return []
 
 
+def too_few(state: State, seat: Seat) -> Phrase | None:
+    """Why there is no point to be had."""
+    if state.workers[seat] + state.silver[seat] >= CONVERTED:
+        return None
+    return phrase("hindered.too_few", n=CONVERTED)
+
+
 def conversions(state: State, seat: Seat) -> tuple[Choice, ...]:
     """Where there are enough for one point."""
-    if state.workers[seat] + state.silver[seat] < CONVERTED:
+    if too_few(state, seat):
         return ()
     return (_converting(state, seat, CONVERTED),)
 
@@ -55,5 +62,12 @@ def _converting(state: State, seat: Seat, least: int) -> Amounts:
 
 
 ENTRY = Entry(
-    "convert", unlisted, convert, choices=conversions, ends=True, allows=allowed, part=part
+    "convert",
+    unlisted,
+    convert,
+    choices=conversions,
+    ends=True,
+    allows=allowed,
+    part=part,
+    barred=too_few,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.basics import Seat
+from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.burgund.table.state import State, around
 from engine.shapes.phrases import counted
@@ -16,9 +16,13 @@ def workers_for(die: int, dice: tuple[int, ...]) -> int:
     return 0 if die == ANY else min(around(die, one) for one in dice)
 
 
-def reaches(state: State, seat: Seat, die: int, dice: tuple[int, ...]) -> bool:
-    """Whether a seat has the workers for one of these faces."""
-    return workers_for(die, dice) <= state.workers[seat]
+def out_of_reach(state: State, seat: Seat, die: int, dice: tuple[int, ...]) -> Phrase | None:
+    """Why a seat can make none of these faces of its die: it has too few workers."""
+    needed, own = workers_for(die, dice), state.workers[seat]
+    if needed <= own:
+        return None
+    workers = {"workers": counted("workers", needed), "own": counted("workers", own)}
+    return phrase("hindered.workers", **workers)
 
 
 def worked(state: State, seat: Seat, die: int, dice: tuple[int, ...]) -> State:

@@ -5,14 +5,15 @@ What placing sets off may be an action again (a castle), so it is handed in (``a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.choices import On
-from engine.games.burgund.actions.dice import reaches, worked, workers_for
+from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.estate import NEW, pile_key, places_for
 from engine.games.burgund.table.state import PROJECTS, State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import counted, face_of
@@ -30,9 +31,19 @@ def placements(die: int, state: State, seat: Seat) -> list[Move]:
     return [
         Move("place", (card, at))
         for card in state.zone(PROJECTS[seat])
-        if reaches(state, seat, die, (state.card(card).die,))
+        if not out_of_reach(state, seat, die, (state.card(card).die,))
         for at in places_for(state, seat, card)
     ]
+
+
+def unplaced(die: int, sight: Sight[State]) -> Iterator[Hindrance]:
+    """The projects that are out of reach; for all others there is a place."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    for card in state.zone(PROJECTS[seat]):
+        why = out_of_reach(state, seat, die, (state.card(card).die,))
+        if why is not None:
+            yield Hindrance(("card", card), phrase(face_of(sight.face(card))), why)
 
 
 def place(die: int, placed: Placed, state: State, seat: Seat, move: Move) -> State:
@@ -98,4 +109,5 @@ def entry(die: int, placed: Placed) -> Entry[State]:
         on=at_place,
         under=partial(under, die),
         under_on=partial(under_on, die),
+        hindered=partial(unplaced, die),
     )

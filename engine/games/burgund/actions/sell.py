@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from engine.basics import Move, Phrase, Seat, phrase
-from engine.games.burgund.actions.dice import reaches, worked, workers_for
+from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.data import GOOD_DICE
 from engine.games.burgund.table.effects import sold
 from engine.games.burgund.table.state import State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import word
 from engine.shapes.menu import Entry, by_itself
 from engine.shapes.phrases import counted, face_of
@@ -20,8 +22,17 @@ def sells(die: int, state: State, seat: Seat) -> list[Move]:
     return [
         Move("sell", (kind,))
         for kind in state.goods(seat)
-        if reaches(state, seat, die, GOOD_DICE[kind])
+        if not out_of_reach(state, seat, die, GOOD_DICE[kind])
     ]
+
+
+def unsold(die: int, sight: Sight[State]) -> Iterator[Hindrance]:
+    """The other kinds in store."""
+    assert sight.seat is not None
+    for kind in sight.state.goods(sight.seat):
+        why = out_of_reach(sight.state, sight.seat, die, GOOD_DICE[kind])
+        if why is not None:
+            yield Hindrance(("face", kind), phrase(face_of(kind)), why)
 
 
 def sell(die: int, state: State, seat: Seat, move: Move) -> State:
@@ -48,4 +59,5 @@ def entry(die: int) -> Entry[State]:
         ends=True,
         tell=partial(told, die),
         under=by_itself,
+        hindered=partial(unsold, die),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
-from engine.games.burgund.actions.dice import reaches, worked, workers_for
+from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.effects import taken
 from engine.games.burgund.table.state import ROWS, State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_itself
 from engine.shapes.phrases import counted, face_of
@@ -19,9 +21,20 @@ def takes(die: int, state: State, seat: Seat) -> list[Move]:
     return [
         Move("take", (card,))
         for row, zone in enumerate(ROWS, 1)
-        if reaches(state, seat, die, (row,))
+        if not out_of_reach(state, seat, die, (row,))
         for card in state.zone(zone)
     ]
+
+
+def untaken(die: int, sight: Sight[State]) -> Iterator[Hindrance]:
+    """The cards of the other rows."""
+    state = sight.state
+    assert sight.seat is not None
+    for row, zone in enumerate(ROWS, 1):
+        why = out_of_reach(state, sight.seat, die, (row,))
+        if why is not None:
+            for card in state.zone(zone):
+                yield Hindrance(("card", card), phrase(face_of(sight.face(card))), why)
 
 
 def take(die: int, state: State, seat: Seat, move: Move) -> State:
@@ -53,4 +66,5 @@ def entry(die: int) -> Entry[State]:
         tell=partial(told, die),
         on=at_card,
         under=by_itself,
+        hindered=partial(untaken, die),
     )

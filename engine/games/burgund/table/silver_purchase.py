@@ -7,15 +7,19 @@ purchase is open as long as its line waits, whatever is asked meanwhile (BG-16).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Step
-from engine.basics import Move, Seat
+from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.burgund.table.data import PRICE
 from engine.games.burgund.table.drawing import for_sale, to_buy
 from engine.games.burgund.table.state import State
+from engine.hindrance import Hindrance, act_hindered
 from engine.shapes.menu import Entry
+from engine.shapes.phrases import counted
+from engine.sight import Sight
 
 BUY = Move("buy")
 
@@ -32,9 +36,14 @@ def counter(state: State) -> Counter | None:
     return next((line for line in state.agenda if isinstance(line, Counter)), None)
 
 
-def may_buy(state: State, seat: Seat) -> bool:
-    """Whether a seat has the silver, and there are cards; once a turn."""
-    return state.silver[seat] >= PRICE and for_sale(state) and counter(state) is not None
+def no_purchase(state: State, seat: Seat) -> Phrase | None:
+    """Why a seat cannot buy: once a turn, with the silver for it, and while there are cards."""
+    if counter(state) is None:
+        return phrase("hindered.bought")
+    if state.silver[seat] < PRICE:
+        words = {"silver": counted("silver", PRICE), "own": counted("silver", state.silver[seat])}
+        return phrase("hindered.silver", **words)
+    return None if for_sale(state) else phrase("hindered.no_sale")
 
 
 def pay(state: State, seat: Seat) -> State:
@@ -44,7 +53,7 @@ def pay(state: State, seat: Seat) -> State:
 
 def buys(state: State, seat: Seat) -> list[Move]:
     """Once in the turn."""
-    return [BUY] if may_buy(state, seat) else []
+    return [] if no_purchase(state, seat) else [BUY]
 
 
 def buy(state: State, seat: Seat, move: Move) -> State:
@@ -55,7 +64,7 @@ def buy(state: State, seat: Seat, move: Move) -> State:
     return pay(state, seat).do(to_buy(), line)
 
 
-BUYING = Entry("buy", buys, buy)
+BUYING = Entry("buy", buys, buy, barred=no_purchase)
 
 
 class Open(Decision[State]):
@@ -74,6 +83,11 @@ class Open(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """The moves, and to buy."""
         return [*self.moves(state), *buys(state, self.seat)]
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """The purchase."""
+        why = no_purchase(sight.state, self.seat)
+        return () if why is None else (act_hindered(BUY.name, why),)
 
     def take(self, state: State, move: Move) -> State:
         """Pay, draw, use what was bought; then this is asked again."""
