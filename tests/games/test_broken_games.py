@@ -21,6 +21,7 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
+from tests.games.checks.hindered import what_is_hindered_cannot_be_done
 from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
@@ -96,6 +97,14 @@ OF_A_WALK = {
     "lies alone": (
         lists_are_sound, "no honest answer",
         [("turn.py", "[*lights, *(", "lights or [*(")],
+    ),
+    "a reason against what can be done": (
+        what_is_hindered_cannot_be_done, "finds impossible what can be done",
+        [("turn.py", 'act_hindered("light", ', 'act_hindered("toss", ')],
+    ),
+    "two reasons against one thing": (
+        what_is_hindered_cannot_be_done, "has two reasons",
+        [("turn.py", 'phrase("hindered.no_lantern")),)', 'phrase("hindered.no_lantern")),) * 2')],
     ),
     "a stand-in that nobody may make": (
         stand_ins_are_legal, r"stand-in \('sleep',\)",

@@ -9,9 +9,10 @@ from engine.basics import Move, phrase
 from engine.choices import Pick
 from engine.claims import Opened
 from engine.errors import IllegalMove
+from engine.hindrance import Hindrance
 from engine.kernel import apply, front
 from engine.shapes.arguments import number, several, word
-from engine.shapes.menu import Entry, MenuShape, at_seat, by_itself, by_seat, menu_of
+from engine.shapes.menu import Entry, MenuShape, at_card, at_seat, by_itself, by_seat, menu_of
 from engine.table import Table
 from tests.strategies import table
 
@@ -184,6 +185,43 @@ def test_a_menu_speaks_in_the_words_of_its_entries():
     assert line.wording(sight, drop) == phrase("choice.drop")
     assert line.part(sight, pick, 1) == phrase("part", n=1)
     assert line.part(sight, drop, 1) == phrase("choice.drop.part", n=2)
+
+
+LATE, DEAR = phrase("hindered.late"), phrase("hindered.dear")
+
+
+@dataclass(frozen=True, slots=True)
+class Hindering(MenuShape[Table]):
+    """An entry that is barred; one that uses the second card, one that tells against all three."""
+
+    def menu(self):
+        """Gold, too late; a card of which the second alone is spent; each card too dear, twice."""
+        told = [Hindrance(("card", card), phrase("face.a"), DEAR) for card in (0, 1, 2)]
+        again = [Hindrance(("card", 0), phrase("face.a"), LATE)]
+        return menu_of(
+            Entry("gold", lambda state, seat: [], None, barred=lambda state, seat: LATE),
+            Entry("spend", lambda state, seat: [Move("spend", (1,))], None, on=at_card),
+            Entry("build", lambda state, seat: [], None, hindered=lambda sight: told),
+            Entry("burn", lambda state, seat: [], None, hindered=lambda sight: again),
+            Entry("drop", lambda state, seat: [], None, choices=lambda state, seat: self.picks()),
+        )
+
+    def picks(self):
+        """The last card may be picked."""
+        return (Pick("drop", (2,), 1, 1),)
+
+
+def test_a_menu_tells_what_no_entry_can_use():
+    """An act by its name; each thing once, by the first that tells of it; no card that another
+    entry spends or lets pick.
+    """
+    dealt = table(Hindering(0), own={"hand:0": tuple("abc")})
+    told = dealt.state.agenda[0].hindered(dealt.sight(0))
+    assert [(one.on, one.text.key, one.why) for one in told] == [
+        (("act", "gold"), "act.gold", LATE),
+        (("card", 0), "face.a", DEAR),
+    ]
+    assert list(Turn(0).hindered(dealt.sight(0))) == []
 
 
 def test_an_entry_can_allow_what_it_does_not_list():

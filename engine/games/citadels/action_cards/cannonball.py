@@ -15,7 +15,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.claims import Claim, Opened
-from engine.games.citadels.action_cards.play import played, plays, shows
+from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.building.ways import (
@@ -150,6 +150,7 @@ ENTRIES = (
         partial(shows, "living_cannonball"),
         of_hand=True,
         on=at_card,
+        hindered=partial(unplayed, "living_cannonball"),
     ),
 )
 """What it adds to a turn."""

@@ -13,7 +13,7 @@ from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.citadels.action_cards.play import played, plays, shows
+from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import by_kind
@@ -103,6 +103,7 @@ ENTRIES = (
         tell=told_fortune,
         on=on_fortune,
         under=by_itself,
+        hindered=partial(unplayed, "fortune_teller"),
     ),
 )
 """What it adds to a turn."""

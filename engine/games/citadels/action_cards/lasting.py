@@ -7,7 +7,7 @@ then, its owner may cash in.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,15 +15,17 @@ from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
-from engine.games.citadels.action_cards.play import played, plays, shows
+from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
 from engine.games.citadels.data.action_cards import BOOTH_CARDS, BOOTH_GOLD, DIRECTOR_BUILDS
 from engine.games.citadels.table.cities import note_cities
 from engine.games.citadels.table.state import BOOTH, CITY, DECK, DRAWN, State, gold_of, others
+from engine.games.citadels.table.words import USED, no_deck, too_dear
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
-from engine.shapes.phrases import cards_of
+from engine.shapes.phrases import cards_of, face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
 
@@ -53,12 +55,31 @@ def booth(state: State, seat: Seat, move: Move) -> State:
     return played(state, seat, number(move), to=BOOTH[seat])
 
 
+def booths(state: State, seat: Seat) -> list[Card]:
+    """The booths of all others."""
+    return [card for other in others(state, seat) for card in state.zone(BOOTH[other])]
+
+
+def shut(state: State, seat: Seat, card: Card) -> Phrase | None:
+    """Why a booth cannot be visited: once in a turn, with the gold for it and a card to draw."""
+    visited = None if state.unused(_visited(card)) else USED
+    return visited or too_dear(BOOTH_GOLD, state.gold[seat]) or no_deck(state)
+
+
 def visits(state: State, seat: Seat) -> list[Move]:
-    """Each booth of another seat, once in a turn, with the gold for it and a card to draw."""
-    if state.gold[seat] < BOOTH_GOLD or not state.zone(DECK):
-        return []
-    cards = [card for other in others(state, seat) for card in state.zone(BOOTH[other])]
-    return [Move("visit", (card,)) for card in cards if state.unused(_visited(card))]
+    """Each booth of another seat against which there is no reason."""
+    cards = booths(state, seat)
+    return [Move("visit", (card,)) for card in cards if not shut(state, seat, card)]
+
+
+def unvisited(sight: Sight[State]) -> Iterator[Hindrance]:
+    """The other booths."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    for card in booths(state, seat):
+        why = shut(state, seat, card)
+        if why is not None:
+            yield Hindrance(("card", card), phrase(face_of(state.faces[card])), why)
 
 
 def visit(state: State, seat: Seat, move: Move) -> State:
@@ -119,13 +140,21 @@ class Cash(Decision[State]):
 
 def _card(what: str, face: Face, take: Callable[[State, Seat, Move], State]) -> Entry[State]:
     """Any hand card may be this one, by public facts: the face is the move's claim."""
-    return Entry(what, partial(plays, what), take, partial(shows, face), of_hand=True, on=at_card)
+    return Entry(
+        what,
+        partial(plays, what),
+        take,
+        partial(shows, face),
+        of_hand=True,
+        on=at_card,
+        hindered=partial(unplayed, face),
+    )
 
 
 ENTRIES = (
     _card("director", "director", director),
     _card("tent", "circus_tent", tent),
     _card("booth", "ticket_booth", booth),
-    Entry("visit", visits, visit, tell=told_visit, on=at_card),
+    Entry("visit", visits, visit, tell=told_visit, on=at_card, hindered=unvisited),
 )
 """What they add to a turn."""

@@ -6,13 +6,17 @@ goes under the deck, open as it is, unless it stays.
 
 from __future__ import annotations
 
-from engine.basics import Card, Face, Move, Seat
+from collections.abc import Iterator
+
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.table.state import DECK, HAND, State
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.phrases import face_of
+from engine.sight import Sight
 
 ACTION = "action"
 """Noted as used when a card has been played in this turn."""
@@ -20,9 +24,23 @@ ACTION = "action"
 
 def plays(what: str, state: State, seat: Seat) -> list[Move]:
     """Each hand card as the move ``what``, if a card may still be played in this turn."""
-    if not state.rules.action_cards or not state.unused(ACTION):
+    if not state.rules.action_cards or one_played(state):
         return []
     return [Move(what, (card,)) for card in state.zone(HAND[seat])]
+
+
+def one_played(state: State) -> Phrase | None:
+    """Why no action card may be played any more in this turn."""
+    return None if state.unused(ACTION) else phrase("hindered.action")
+
+
+def unplayed(face: Face, sight: Sight[State]) -> Iterator[Hindrance]:
+    """The hand cards that show this face, once one has been played."""
+    assert sight.seat is not None
+    why = one_played(sight.state)
+    for card in sight.state.zone(HAND[sight.seat]) if why is not None else ():
+        if why is not None and sight.face(card) == face:
+            yield Hindrance(("card", card), phrase(face_of(face)), why)
 
 
 def shows(face: Face, state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from engine.basics import Face, Seat
+from engine.basics import Face, Phrase, Seat, phrase
 from engine.games.citadels.data.characters import BUILDS
 from engine.games.citadels.data.districts import (
     COST,
@@ -28,6 +28,7 @@ from engine.games.citadels.data.districts import (
 )
 from engine.games.citadels.table.cities import TENT
 from engine.games.citadels.table.state import HAND, State, others
+from engine.games.citadels.table.words import SAME_NAME, too_dear
 
 PLAIN_FACES = tuple(one.face for one in PLAIN)
 
@@ -67,14 +68,22 @@ def price_in(city: tuple[Face, ...], face: Face) -> int:
     return COST[face] - (FACTORY_LESS if rebate else 0)
 
 
-def may_stand(builder: Builder, face: Face) -> bool:
-    """Whether a city may take in this name by building: not twice, save with a Quarry or in the
+def out_of_place(builder: Builder, face: Face) -> Phrase | None:
+    """Why a city may not take in this name by building: not twice, save with a Quarry or in the
     Wizard's own turn; no Monument beside five districts; the Secret Vault never.
     """
     city = builder.city
-    if face == VAULT or (face == "monument" and len(city) >= MONUMENT_BARRED_FROM):
-        return False
-    return face not in city or "quarry" in city or builder.role == "wizard"
+    if face == VAULT:
+        return phrase("hindered.vault")
+    if face == "monument" and len(city) >= MONUMENT_BARRED_FROM:
+        return phrase("hindered.monument", n=MONUMENT_BARRED_FROM)
+    free = face not in city or "quarry" in city or builder.role == "wizard"
+    return None if free else SAME_NAME
+
+
+def may_stand(builder: Builder, face: Face) -> bool:
+    """Whether there is no such reason."""
+    return out_of_place(builder, face) is None
 
 
 def counts(role: Face, face: Face) -> bool:
@@ -82,11 +91,12 @@ def counts(role: Face, face: Face) -> bool:
     return face != "stables" and not (role == "trader" and KIND[face] == TRADE)
 
 
-def within_limit(builder: Builder, face: Face) -> bool:
-    """Whether the limit leaves room for it; to the Navigator nothing is left (ruling 26)."""
+def over_limit(builder: Builder, face: Face) -> Phrase | None:
+    """Why the limit leaves no room for it; to the Navigator nothing is left (ruling 26)."""
     if builder.role == "navigator":
-        return False
-    return builder.left > 0 or not counts(builder.role, face)
+        return phrase("hindered.builds_nothing")
+    left = builder.left > 0 or not counts(builder.role, face)
+    return None if left else phrase("hindered.limit")
 
 
 # -- ways to pay -----------------------------------------------------------------------------------
@@ -138,6 +148,12 @@ def payable(builder: Builder, face: Face, cost: int, spare: int) -> bool:
     )
 
 
+def unpaid(builder: Builder, face: Face, spare: int) -> Phrase | None:
+    """Why it cannot be paid for."""
+    cost = price_in(builder.city, face)
+    return None if payable(builder, face, cost, spare) else too_dear(cost, builder.gold)
+
+
 # -- what fits -------------------------------------------------------------------------------------
 
 
@@ -163,9 +179,16 @@ def _fits(
     builder: Builder, spare: int, free_of_limit: bool, uniques: tuple[Face, ...]
 ) -> tuple[Face, ...]:
     return tuple(
-        face
-        for face in (*PLAIN_FACES, *uniques)
-        if may_stand(builder, face)
-        and (free_of_limit or within_limit(builder, face))
-        and payable(builder, face, price_in(builder.city, face), spare)
+        face for face in (*PLAIN_FACES, *uniques) if not unfit(builder, face, spare, free_of_limit)
     )
+
+
+def unfit(builder: Builder, face: Face, spare: int, free_of_limit: bool) -> Phrase | None:
+    """Why this face may not be built now."""
+    limit = None if free_of_limit else over_limit(builder, face)
+    return limit or out_of_place(builder, face) or unpaid(builder, face, spare)
+
+
+def unbuildable(state: State, seat: Seat, face: Face) -> Phrase | None:
+    """Why a card of the own hand with this face may not be built now."""
+    return unfit(builder_of(state, seat), face, len(state.zone(HAND[seat])) - 1, False)

@@ -10,11 +10,13 @@ from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.data.characters import INCOME
 from engine.games.citadels.table.cities import kind_count
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
+from engine.games.citadels.table.words import no_deck, once
 from engine.shapes.menu import Entry
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 
 TAKE = Move("income")
+INCOME_USED = once("income")
 
 
 def due(state: State, seat: Seat) -> int:
@@ -22,9 +24,21 @@ def due(state: State, seat: Seat) -> int:
     return kind_count(state, seat, INCOME[state.role])
 
 
+def no_income(state: State, seat: Seat) -> Phrase | None:
+    """Why there is none: taken already, or nothing to get."""
+    if due(state, seat) or not state.unused("income"):
+        return INCOME_USED(state, seat)
+    return phrase("hindered.no_income", kind=f"kind.{INCOME[state.role]}")
+
+
+def no_card_income(state: State, seat: Seat) -> Phrase | None:
+    """The same, or no card to draw."""
+    return no_income(state, seat) or no_deck(state)
+
+
 def gold_incomes(state: State, seat: Seat) -> list[Move]:
     """Not listed while there is nothing to get."""
-    return [TAKE] if state.unused("income") and due(state, seat) else []
+    return [] if no_income(state, seat) else [TAKE]
 
 
 def gold_income(state: State, seat: Seat, move: Move) -> State:
@@ -37,7 +51,7 @@ def gold_income(state: State, seat: Seat, move: Move) -> State:
 
 def card_incomes(state: State, seat: Seat) -> list[Move]:
     """Not listed while there is nothing to get, or no card to draw."""
-    return gold_incomes(state, seat) if state.zone(DECK) else []
+    return [] if no_card_income(state, seat) else [TAKE]
 
 
 def there(state: State, count: int) -> int:
@@ -66,5 +80,5 @@ def told_cards(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.card_income", cards=cards_of(count))
 
 
-GOLD_INCOME = Entry("income", gold_incomes, gold_income, tell=told_gold)
-CARD_INCOME = Entry("income", card_incomes, card_income, tell=told_cards)
+GOLD_INCOME = Entry("income", gold_incomes, gold_income, tell=told_gold, barred=no_income)
+CARD_INCOME = Entry("income", card_incomes, card_income, tell=told_cards, barred=no_card_income)

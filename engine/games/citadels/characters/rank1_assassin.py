@@ -10,20 +10,21 @@ from engine.basics import seat as name
 from engine.choices import On, Pick
 from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State
-from engine.games.citadels.table.words import at_role, by_role, by_roles
+from engine.games.citadels.table.words import at_role, by_role, by_roles, once
 from engine.shapes.arguments import several, word
 from engine.shapes.menu import Entry
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 PASS = Move("pass")
+NO_KILL, NO_MARK = once("kill"), once("mark")
 
 # -- Assassine ------------------------------------------------------------------------------------
 
 
 def kills(state: State, seat: Seat) -> list[Move]:
     """Any other character of this table, in play or not."""
-    if not state.unused("kill"):
+    if NO_KILL(state, seat):
         return []
     return [Move("kill", (role,)) for role in state.rules.roles[1:]]
 
@@ -77,7 +78,7 @@ class Bewitch(Decision[State]):
 
 def mark_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Three plates: any but the own, bluffs among them."""
-    if not state.unused("mark"):
+    if NO_MARK(state, seat):
         return ()
     return plates_choice(state, "mark", "warrants", list(state.rules.roles[1:]))
 
@@ -93,8 +94,8 @@ def mark(state: State, seat: Seat, move: Move) -> State:
 
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
-    "assassin": (Entry("kill", kills, kill, tell=by_role, on=at_role),),
+    "assassin": (Entry("kill", kills, kill, tell=by_role, on=at_role, barred=NO_KILL),),
     "witch": (),
-    "magistrate": (Entry("mark", marks, mark, choices=mark_choice, tell=by_roles),),
+    "magistrate": (Entry("mark", marks, mark, choices=mark_choice, tell=by_roles, barred=NO_MARK),),
 }
 """What each adds to the turn of its player; the Witch's is no menu (``turn.menu.begin_turn``)."""

@@ -8,10 +8,12 @@ from engine.choices import Pick
 from engine.games.citadels.characters import spy
 from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State, gold_of
-from engine.games.citadels.table.words import at_role, by_role, by_roles
+from engine.games.citadels.table.words import at_role, by_role, by_roles, once
 from engine.shapes.arguments import several, word
 from engine.shapes.menu import Entry
 from engine.shapes.phrases import face_of
+
+NO_ROB, NO_THREAT = once("rob"), once("threaten")
 
 
 def victims(state: State) -> list[Face]:
@@ -25,7 +27,7 @@ def victims(state: State) -> list[Face]:
 
 def robs(state: State, seat: Seat) -> list[Move]:
     """Any character that may be harmed."""
-    return [Move("rob", (role,)) for role in victims(state)] if state.unused("rob") else []
+    return [] if NO_ROB(state, seat) else [Move("rob", (role,)) for role in victims(state)]
 
 
 def rob(state: State, seat: Seat, move: Move) -> State:
@@ -52,7 +54,7 @@ def rob_victim(state: State, victim: Seat) -> State:
 
 def threat_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Two plates of those that may be harmed, one with a warrant as well."""
-    if not state.unused("threaten"):
+    if NO_THREAT(state, seat):
         return ()
     return plates_choice(state, "threaten", "threats", victims(state))
 
@@ -68,10 +70,17 @@ def threaten(state: State, seat: Seat, move: Move) -> State:
 
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
-    "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role),),
+    "thief": (Entry("rob", robs, rob, tell=by_role, on=at_role, barred=NO_ROB),),
     "spy": spy.ENTRIES,
     "blackmailer": (
-        Entry("threaten", threatenings, threaten, choices=threat_choice, tell=by_roles),
+        Entry(
+            "threaten",
+            threatenings,
+            threaten,
+            choices=threat_choice,
+            tell=by_roles,
+            barred=NO_THREAT,
+        ),
     ),
 }
 """What each adds to the turn of its player."""

@@ -10,6 +10,7 @@ from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.characters import seer, wizard
 from engine.games.citadels.table.state import HAND, State, others_there
+from engine.games.citadels.table.words import no_hand, once
 from engine.shapes.arguments import number, several
 from engine.shapes.menu import Entry, at_seat, by_seat
 from engine.shapes.phrases import cards_of, face_of
@@ -18,9 +19,12 @@ from engine.sight import Sight
 # -- Magierin: one of the two, once ---------------------------------------------------------------
 
 
+NO_MAGIC = once("magic")
+
+
 def swaps(state: State, seat: Seat) -> list[Move]:
     """Any other seat that is there; two empty hands change nothing and are not listed."""
-    if not state.unused("magic"):
+    if NO_MAGIC(state, seat):
         return []
     own = state.zone(HAND[seat])
     them = [o for o in others_there(state, seat) if own or state.zone(HAND[o])]
@@ -38,10 +42,15 @@ def swap(state: State, seat: Seat, move: Move) -> State:
     return state.use("magic").do(Together(tuple(lines)))
 
 
+def no_exchange(state: State, seat: Seat) -> Phrase | None:
+    """Without a card there is nothing to put back."""
+    return NO_MAGIC(state, seat) or no_hand(state, seat)
+
+
 def exchange_choice(state: State, seat: Seat) -> tuple[Pick, ...]:
     """Any number of hand cards, at least one."""
     hand = state.zone(HAND[seat])
-    if not hand or not state.unused("magic"):
+    if no_exchange(state, seat):
         return ()
     return (Pick("exchange", tuple(sorted(hand)), 1, len(hand)),)
 
@@ -66,11 +75,17 @@ def told_exchange(sight: Sight[State], move: Move) -> Phrase:
 
 
 EXCHANGE = Entry(
-    "exchange", exchanges, exchange, choices=exchange_choice, of_hand=True, tell=told_exchange
+    "exchange",
+    exchanges,
+    exchange,
+    choices=exchange_choice,
+    of_hand=True,
+    tell=told_exchange,
+    barred=no_exchange,
 )
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
-    "magician": (Entry("swap", swaps, swap, tell=by_seat, on=at_seat), EXCHANGE),
+    "magician": (Entry("swap", swaps, swap, tell=by_seat, on=at_seat, barred=NO_MAGIC), EXCHANGE),
     "wizard": wizard.ENTRIES,
     "seer": seer.ENTRIES,
 }

@@ -16,12 +16,14 @@ from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
 from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.state import HAND, TAKEN, State, gold_of, others_there
+from engine.games.citadels.table.words import once
 from engine.shapes.arguments import number, word
 from engine.shapes.menu import Entry, at_seat
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 
 CROWN = Move("crown")
+CROWN_MOVED = once("crown")
 PASS = Move("pass")
 GOLD, CARD, NOTHING = "gold", "card", "nothing"
 
@@ -33,7 +35,7 @@ def crowns(state: State, seat: Seat) -> list[Move]:
     bewitched has it already.
     """
     bewitched = state.role == state.bewitched and not state.safe
-    due = state.unused("crown") and state.fourth == seat and not bewitched
+    due = not CROWN_MOVED(state, seat) and state.fourth == seat and not bewitched
     return [CROWN] if due else []
 
 
@@ -42,7 +44,7 @@ def crown(state: State, seat: Seat, move: Move) -> State:
     return crown_to(state.use("crown"), seat)
 
 
-TAKE_CROWN = Entry("crown", crowns, crown)
+TAKE_CROWN = Entry("crown", crowns, crown, barred=CROWN_MOVED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def receivers(state: State, seat: Seat) -> tuple[Seat, ...]:
 def bestowals(state: State, seat: Seat) -> list[Move]:
     """Each receiver, with what is taken from it; taking is optional."""
     moves = []
-    for other in receivers(state, seat) if state.unused("crown") else ():
+    for other in () if CROWN_MOVED(state, seat) else receivers(state, seat):
         moves.append(Move("crown", (other, NOTHING)))
         if state.gold[other] >= EMPEROR_GOLD:
             moves.append(Move("crown", (other, GOLD)))
@@ -128,6 +130,7 @@ BESTOW = Entry(
     on=at_seat,
     under=under_bestow,
     under_on=at_seat,
+    barred=CROWN_MOVED,
 )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
-from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME, due, there
+from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME, due, no_income, there
 from engine.games.citadels.data.characters import (
     ALMS_GOLD,
     INCOME,
@@ -17,6 +17,7 @@ from engine.games.citadels.data.characters import (
     INCOME_GOLD,
 )
 from engine.games.citadels.table.state import HAND, State, gold_of, others
+from engine.games.citadels.table.words import once
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_seat, by_seat
 from engine.shapes.phrases import cards_of
@@ -32,7 +33,7 @@ def bringing_both(state: State, seat: Seat) -> int:
 
 def mixtures(state: State, seat: Seat) -> list[Move]:
     """How many of the districts bring a card, said before anything is taken; the others gold."""
-    if not state.unused("income") or not due(state, seat):
+    if no_income(state, seat):
         return []
     free = due(state, seat) - bringing_both(state, seat)
     return [Move("income", (cards,)) for cards in range(free + 1)]
@@ -75,11 +76,20 @@ def under_mixture(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.income")
 
 
+ALMS_USED = once("alms")
+
+
+def no_alms(state: State, seat: Seat) -> Phrase | None:
+    """Given already, or nobody is richer."""
+    rich = state.gold[seat] >= max(state.gold[other] for other in others(state, seat))
+    return ALMS_USED(state, seat) or (phrase("hindered.richest") if rich else None)
+
+
 def givers(state: State, seat: Seat) -> list[Move]:
     """The richest of the others, unless the Abbot is as rich; of several it chooses one."""
-    most = max(state.gold[other] for other in others(state, seat))
-    if not state.unused("alms") or state.gold[seat] >= most:
+    if no_alms(state, seat):
         return []
+    most = max(state.gold[other] for other in others(state, seat))
     return [Move("alms", (o,)) for o in others(state, seat) if state.gold[o] == most]
 
 
@@ -101,8 +111,15 @@ def under_alms(sight: Sight[State], move: Move) -> Phrase | None:
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
     "bishop": (GOLD_INCOME,),
     "abbot": (
-        Entry("income", mixtures, mixed_income, tell=told_mixture, under=under_mixture),
-        Entry("alms", givers, alms, tell=by_seat, on=at_seat, under=under_alms),
+        Entry(
+            "income",
+            mixtures,
+            mixed_income,
+            tell=told_mixture,
+            under=under_mixture,
+            barred=no_income,
+        ),
+        Entry("alms", givers, alms, tell=by_seat, on=at_seat, under=under_alms, barred=no_alms),
     ),
     "cardinal": (CARD_INCOME,),
 }

@@ -10,16 +10,18 @@ from engine.basics import seat as name
 from engine.games.citadels.characters.income import GOLD_INCOME
 from engine.games.citadels.data.characters import MERCHANT_GOLD
 from engine.games.citadels.table.state import State, gold_of
+from engine.games.citadels.table.words import once
 from engine.shapes.menu import Entry
 
 BONUS = Move("bonus")
+NO_BONUS = once("bonus")
 
 # -- Händlerin ------------------------------------------------------------------------------------
 
 
 def bonuses(state: State, seat: Seat) -> list[Move]:
     """One gold more, whatever was gathered."""
-    return [BONUS] if state.unused("bonus") else []
+    return [] if NO_BONUS(state, seat) else [BONUS]
 
 
 def bonus(state: State, seat: Seat, move: Move) -> State:
@@ -40,7 +42,7 @@ def refund(state: State, seat: Seat) -> State:
 
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
-    "merchant": (GOLD_INCOME, Entry("bonus", bonuses, bonus)),
+    "merchant": (GOLD_INCOME, Entry("bonus", bonuses, bonus, barred=NO_BONUS)),
     "alchemist": (),
     "trader": (GOLD_INCOME,),
 }

@@ -6,23 +6,30 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.agenda import Relock, Shuffle
-from engine.basics import Card, Face, Line, Move, Seat
+from engine.basics import Card, Face, Line, Move, Phrase, Seat
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn, KeepCard
 from engine.games.citadels.data.characters import ARCHITECT_CARDS, NAVIGATOR, SCHOLAR
 from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
+from engine.games.citadels.table.words import no_deck, once
 from engine.shapes.menu import Entry
 
 EXTRA, STUDY = Move("extra"), Move("study")
+EXTRA_USED, NO_BONUS, STUDIED = once("extra"), once("bonus"), once("study")
 BONUS_GOLD, BONUS_CARDS = Move("bonus_gold"), Move("bonus_cards")
 
 # -- Baumeisterin ---------------------------------------------------------------------------------
 
 
+def no_extra(state: State, seat: Seat) -> Phrase | None:
+    """Drawn already, or no card is left."""
+    return EXTRA_USED(state, seat) or no_deck(state)
+
+
 def extras(state: State, seat: Seat) -> list[Move]:
     """Two cards more, whatever was gathered."""
-    return [EXTRA] if state.unused("extra") and state.zone(DECK) else []
+    return [] if no_extra(state, seat) else [EXTRA]
 
 
 def extra(state: State, seat: Seat, move: Move) -> State:
@@ -35,7 +42,7 @@ def extra(state: State, seat: Seat, move: Move) -> State:
 
 def gold_bonuses(state: State, seat: Seat) -> list[Move]:
     """Gold, whatever was gathered."""
-    return [BONUS_GOLD] if state.unused("bonus") else []
+    return [] if NO_BONUS(state, seat) else [BONUS_GOLD]
 
 
 def gold_bonus(state: State, seat: Seat, move: Move) -> State:
@@ -44,9 +51,14 @@ def gold_bonus(state: State, seat: Seat, move: Move) -> State:
     return state.use("bonus").pay(seat, NAVIGATOR)
 
 
+def no_card_bonus(state: State, seat: Seat) -> Phrase | None:
+    """One of the two was taken, or no card is left."""
+    return NO_BONUS(state, seat) or no_deck(state)
+
+
 def card_bonuses(state: State, seat: Seat) -> list[Move]:
     """Or cards, if there are any."""
-    return [BONUS_CARDS] if state.unused("bonus") and state.zone(DECK) else []
+    return [] if no_card_bonus(state, seat) else [BONUS_CARDS]
 
 
 def card_bonus(state: State, seat: Seat, move: Move) -> State:
@@ -57,9 +69,14 @@ def card_bonus(state: State, seat: Seat, move: Move) -> State:
 # -- Gelehrte -------------------------------------------------------------------------------------
 
 
+def no_study(state: State, seat: Seat) -> Phrase | None:
+    """Studied already, or no card is left."""
+    return STUDIED(state, seat) or no_deck(state)
+
+
 def studies(state: State, seat: Seat) -> list[Move]:
     """Once, if there is a card to draw."""
-    return [STUDY] if state.unused("study") and state.zone(DECK) else []
+    return [] if no_study(state, seat) else [STUDY]
 
 
 def study(state: State, seat: Seat, move: Move) -> State:
@@ -89,11 +106,11 @@ class KeepStudied(KeepCard):
 
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {
-    "architect": (Entry("extra", extras, extra),),
+    "architect": (Entry("extra", extras, extra, barred=no_extra),),
     "navigator": (
-        Entry("bonus_gold", gold_bonuses, gold_bonus),
-        Entry("bonus_cards", card_bonuses, card_bonus),
+        Entry("bonus_gold", gold_bonuses, gold_bonus, barred=NO_BONUS),
+        Entry("bonus_cards", card_bonuses, card_bonus, barred=no_card_bonus),
     ),
-    "scholar": (Entry("study", studies, study),),
+    "scholar": (Entry("study", studies, study, barred=no_study),),
 }
 """What each adds to the turn of its player."""

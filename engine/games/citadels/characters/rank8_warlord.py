@@ -6,7 +6,9 @@ Tent; behind a Great Wall every other district costs one more, which goes to the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
@@ -25,23 +27,62 @@ from engine.games.citadels.table.cities import (
     owner_of_city,
 )
 from engine.games.citadels.table.state import CITY, State, gold_of, others
-from engine.games.citadels.table.words import at_city
+from engine.games.citadels.table.words import SAME_NAME, at_city, once, too_dear
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
+NO_DESTROY, NO_COVET, NO_ANNEX = once("destroy"), once("covet"), once("annex")
+
+
+def safe_city(state: State, owner: Seat) -> Phrase | None:
+    """Why a number 8 may touch nothing in this city."""
+    return phrase("hindered.city_complete") if complete(state, owner) else shielded(state, owner)
+
+
+def shielded(state: State, owner: Seat) -> Phrase | None:
+    """The same, were the city not complete."""
+    if state.shielded != owner:
+        return None
+    return phrase("hindered.bishop", role=face_of("bishop"))
+
+
+def safe_district(state: State, card: Card) -> Phrase | None:
+    """Why a number 8 may not touch this district."""
+    return phrase("hindered.keep") if state.faces[card] == "keep" else None
+
 
 def open_to_eight(state: State, owner: Seat) -> tuple[Card, ...]:
     """The districts of this city that a number 8 may touch."""
-    return () if complete(state, owner) else movable(state, owner)
+    return () if safe_city(state, owner) else movable(state, owner)
 
 
 def movable(state: State, owner: Seat) -> tuple[Card, ...]:
     """The same, were the city not complete: what a Diplomat may give away of the own."""
-    if state.shielded == owner:
+    if shielded(state, owner):
         return ()
-    return tuple([c for c in districts(state, owner) if state.faces[c] != "keep"])
+    return tuple([c for c in districts(state, owner) if not safe_district(state, c)])
+
+
+def untouched(
+    used: Callable[[State, Seat], Phrase | None],
+    against: Callable[[State, Seat, Card], Phrase | None],
+    sight: Sight[State],
+) -> Iterator[Hindrance]:
+    """What the number 8 can do nothing to: whole cities of the others, then their districts."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    for owner in () if used(state, seat) else others(state, seat):
+        cards, whole = districts(state, owner), safe_city(state, owner)
+        if whole is not None and cards:
+            yield Hindrance(("seat", owner), phrase("word.city", who=name(owner)), whole)
+            continue
+        for card in cards:
+            why = safe_district(state, card) or against(state, seat, card)
+            if why is not None:
+                yield Hindrance(("card", card), phrase(face_of(state.faces[card])), why)
 
 
 def wall(state: State, owner: Seat, card: Card) -> int:
@@ -58,15 +99,20 @@ def ransom(state: State, owner: Seat, card: Card) -> int:
     return cost_of(state, card) - WARLORD_LESS + wall(state, owner, card)
 
 
+def no_ransom(state: State, seat: Seat, card: Card) -> Phrase | None:
+    """Why the Warlord cannot pay for it."""
+    return too_dear(ransom(state, owner_of_city(state, card), card), state.gold[seat])
+
+
 def destroys(state: State, seat: Seat) -> list[Move]:
     """Districts the Warlord can pay for, the own city included."""
-    if not state.unused("destroy"):
+    if NO_DESTROY(state, seat):
         return []
     return [
         Move("destroy", (card,))
         for owner in state.seats_from(seat)
         for card in open_to_eight(state, owner)
-        if ransom(state, owner, card) <= state.gold[seat]
+        if not no_ransom(state, seat, card)
     ]
 
 
@@ -109,6 +155,8 @@ DESTROY = Entry(
     on=at_card,
     under=under_destroy,
     under_on=at_city,
+    barred=NO_DESTROY,
+    hindered=partial(untouched, NO_DESTROY, no_ransom),
 )
 
 # -- Diplomatin -----------------------------------------------------------------------------------
@@ -133,16 +181,24 @@ def gifts(state: State, seat: Seat, card: Card) -> list[Card]:
     ]
 
 
+def no_trade(state: State, seat: Seat, card: Card) -> Phrase | None:
+    """Why the Diplomat cannot have it: its name is not new to her city, or she has nothing to give
+    for it.
+    """
+    if state.faces[card] in state.city(seat):
+        return SAME_NAME
+    return None if gifts(state, seat, card) else phrase("hindered.no_gift")
+
+
 def covets(state: State, seat: Seat) -> list[Move]:
-    """Districts of other cities with names new to hers, for which she has something to give."""
-    if not state.unused("covet"):
+    """Districts of other cities against which there is no reason."""
+    if NO_COVET(state, seat):
         return []
-    mine = state.city(seat)
     return [
         Move("covet", (card,))
         for owner in others(state, seat)
         for card in open_to_eight(state, owner)
-        if state.faces[card] not in mine and gifts(state, seat, card)
+        if not no_trade(state, seat, card)
     ]
 
 
@@ -168,7 +224,15 @@ def under_covet(sight: Sight[State], move: Move) -> Phrase:
 
 
 COVET = Entry(
-    "covet", covets, covet, tell=told_covet, on=at_card, under=under_covet, under_on=at_city
+    "covet",
+    covets,
+    covet,
+    tell=told_covet,
+    on=at_card,
+    under=under_covet,
+    under_on=at_city,
+    barred=NO_COVET,
+    hindered=partial(untouched, NO_COVET, no_trade),
 )
 
 
@@ -218,20 +282,27 @@ class Offer(Decision[State]):
 # -- Marschall ------------------------------------------------------------------------------------
 
 
-def annexes(state: State, seat: Seat) -> list[Move]:
-    """Cheap districts of other cities with names new to the own one; the wall does not make one
-    dearer than 3 (ruling 3), gold that lies on it does (ruling 22).
+def no_annexing(state: State, seat: Seat, card: Card) -> Phrase | None:
+    """Why the Marshal cannot have it: its name is not new to the own city, or it is too dear. The
+    wall does not make one dearer than 3 (ruling 3), gold that lies on it does (ruling 22).
     """
-    if not state.unused("annex"):
+    cost = cost_of(state, card)
+    if state.faces[card] in state.city(seat):
+        return SAME_NAME
+    if cost > MARSHAL_COST:
+        return phrase("hindered.marshal", cost=gold_of(MARSHAL_COST))
+    return too_dear(cost + wall(state, owner_of_city(state, card), card), state.gold[seat])
+
+
+def annexes(state: State, seat: Seat) -> list[Move]:
+    """Districts of other cities against which there is no reason."""
+    if NO_ANNEX(state, seat):
         return []
-    mine, gold = state.city(seat), state.gold[seat]
     return [
         Move("annex", (card,))
         for owner in others(state, seat)
         for card in open_to_eight(state, owner)
-        if state.faces[card] not in mine
-        and cost_of(state, card) <= MARSHAL_COST
-        and cost_of(state, card) + wall(state, owner, card) <= gold
+        if not no_annexing(state, seat, card)
     ]
 
 
@@ -260,7 +331,15 @@ def under_annex(sight: Sight[State], move: Move) -> Phrase:
 
 
 ANNEX = Entry(
-    "annex", annexes, annex, tell=told_annex, on=at_card, under=under_annex, under_on=at_city
+    "annex",
+    annexes,
+    annex,
+    tell=told_annex,
+    on=at_card,
+    under=under_annex,
+    under_on=at_city,
+    barred=NO_ANNEX,
+    hindered=partial(untouched, NO_ANNEX, no_annexing),
 )
 
 ENTRIES: dict[Face, tuple[Entry[State], ...]] = {

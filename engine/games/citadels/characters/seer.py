@@ -15,13 +15,14 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.table.state import HAND, PARTS, State, others_there
-from engine.games.citadels.table.words import by_kind
+from engine.games.citadels.table.words import by_kind, once
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 SEEK, PASS = Move("seek"), Move("pass")
+SOUGHT = once("seek")
 
 
 def victims(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -31,7 +32,7 @@ def victims(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 def seeks(state: State, seat: Seat) -> list[Move]:
     """Once, if there is a card to take."""
-    return [SEEK] if state.unused("seek") and victims(state, seat) else []
+    return [SEEK] if not SOUGHT(state, seat) and victims(state, seat) else []
 
 
 def seek(state: State, seat: Seat, move: Move) -> State:
@@ -119,5 +120,5 @@ class Give(Decision[State]):
         return by_kind(sight, number(move), len(hand), "under.give")
 
 
-ENTRIES = (Entry("seek", seeks, seek),)
+ENTRIES = (Entry("seek", seeks, seek, barred=SOUGHT),)
 """What the Seer adds to a turn."""

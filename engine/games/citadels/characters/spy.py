@@ -19,12 +19,14 @@ from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.data.characters import SPY_CARDS, SPY_GOLD
 from engine.games.citadels.data.districts import KIND, KINDS
 from engine.games.citadels.table.state import HAND, PARTS, State, gold_of, others_there
+from engine.games.citadels.table.words import once
 from engine.shapes.arguments import number, word
 from engine.shapes.menu import Entry, at_seat
 from engine.shapes.phrases import cards_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
 
+NO_SPYING = once("spy")
 PART = 12
 """So many cards of a hand are counted in one event at most."""
 
@@ -36,7 +38,7 @@ def of_kind(state: State, kind: str) -> tuple[Face, ...]:
 
 def spies(state: State, seat: Seat) -> list[Move]:
     """A kind in the hand of another seat that is there; in an empty hand there is nothing."""
-    if not state.unused("spy"):
+    if NO_SPYING(state, seat):
         return []
     them = [other for other in others_there(state, seat) if state.zone(HAND[other])]
     return [Move("spy", (other, kind)) for other in them for kind in KINDS]
@@ -146,5 +148,16 @@ def under_spy(sight: Sight[State], move: Move) -> Phrase:
     return phrase("under.spy", who=name(other), cards=cards)
 
 
-ENTRIES = (Entry("spy", spies, spy, tell=told_spy, on=at_seat, under=under_spy, under_on=at_seat),)
+ENTRIES = (
+    Entry(
+        "spy",
+        spies,
+        spy,
+        tell=told_spy,
+        on=at_seat,
+        under=under_spy,
+        under_on=at_seat,
+        barred=NO_SPYING,
+    ),
+)
 """What the Spy adds to a turn."""

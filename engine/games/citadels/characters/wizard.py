@@ -19,18 +19,19 @@ from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
-from engine.games.citadels.table.words import by_kind
+from engine.games.citadels.table.words import by_kind, once
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_seat, by_itself
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 PASS = Move("pass")
+LOOKED = once("look")
 
 
 def looks(state: State, seat: Seat) -> list[Move]:
     """Any other seat that is there and holds a card."""
-    if not state.unused("look"):
+    if LOOKED(state, seat):
         return []
     them = [other for other in others_there(state, seat) if state.zone(HAND[other])]
     return [Move("look", (other,)) for other in them]
@@ -136,5 +137,7 @@ class Choose(Decision[State]):
         return None if face is None else ("face", face)
 
 
-ENTRIES = (Entry("look", looks, begin_look, tell=told_look, on=at_seat, under=by_itself),)
+ENTRIES = (
+    Entry("look", looks, begin_look, tell=told_look, on=at_seat, under=by_itself, barred=LOOKED),
+)
 """What the Wizard adds to a turn."""

@@ -1,18 +1,52 @@
-"""Words of this game that entries of several files say: characters, plates, kinds of districts."""
+"""Words of this game that entries of several files say: characters, plates, kinds of districts;
+reasons against what cannot be done now.
+"""
 
 from __future__ import annotations
 
-from engine.basics import Card, Face, Move, Phrase, phrase
+from collections.abc import Callable
+from functools import partial
+
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.cities import owner_of_city
-from engine.games.citadels.table.state import State
+from engine.games.citadels.table.state import DECK, HAND, State, gold_of
 from engine.shapes.arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 MANY = 8
 """A list of more cards than this is asked in two steps."""
+
+NOT_GATHERED, SAME_NAME = phrase("hindered.not_gathered"), phrase("hindered.same")
+USED = phrase("hindered.used")
+
+
+def once(ability: str) -> Callable[[State, Seat], Phrase | None]:
+    """The reason against an ability that works once in a turn, if it has been used."""
+    return partial(_used, ability)
+
+
+def _used(ability: str, state: State, seat: Seat) -> Phrase | None:
+    return None if state.unused(ability) else USED
+
+
+def no_deck(state: State) -> Phrase | None:
+    """The reason against drawing, if no card is left."""
+    return None if state.zone(DECK) else phrase("hindered.no_deck")
+
+
+def no_hand(state: State, seat: Seat) -> Phrase | None:
+    """The reason against using a hand card, if there is none."""
+    return None if state.zone(HAND[seat]) else phrase("hindered.no_hand")
+
+
+def too_dear(cost: int, gold: int) -> Phrase | None:
+    """The reason against what costs more gold than there is."""
+    if cost <= gold:
+        return None
+    return phrase("hindered.gold", cost=gold_of(cost), gold=gold_of(gold))
 
 
 def by_role(sight: Sight[State], move: Move) -> Phrase:

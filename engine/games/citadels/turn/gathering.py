@@ -6,6 +6,7 @@ it alone: of the bewitched, of the threatened, of the Witch, of a killed owner o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision
@@ -19,7 +20,9 @@ from engine.games.citadels.data.districts import (
     GOLD_MINE_GOLD,
     OBSERVATORY_CARDS,
 )
-from engine.games.citadels.table.state import DECK, DRAWN, HAND, State, gold_of
+from engine.games.citadels.table.state import DRAWN, HAND, State, gold_of
+from engine.games.citadels.table.words import no_deck
+from engine.hindrance import Hindrance, act_hindered
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
@@ -36,9 +39,14 @@ def cards_gathered(state: State, seat: Seat) -> int:
     return OBSERVATORY_CARDS if "observatory" in state.city(seat) else GATHER_CARDS
 
 
+def has_gathered(state: State, seat: Seat) -> Phrase | None:
+    """Why nothing more is gathered."""
+    return phrase("hindered.gathered") if state.gathered else None
+
+
 def golds(state: State, seat: Seat) -> list[Move]:
     """Unless something has been gathered."""
-    return [] if state.gathered else [GOLD]
+    return [] if has_gathered(state, seat) else [GOLD]
 
 
 def gold(state: State, seat: Seat, move: Move) -> State:
@@ -48,9 +56,14 @@ def gold(state: State, seat: Seat, move: Move) -> State:
     return state.but(gathered=True).pay(seat, count)
 
 
+def no_draw(state: State, seat: Seat) -> Phrase | None:
+    """Something has been gathered, or the deck is empty."""
+    return has_gathered(state, seat) or no_deck(state)
+
+
 def draws(state: State, seat: Seat) -> list[Move]:
-    """Unless something has been gathered or the deck is empty."""
-    return [CARDS] if not state.gathered and state.zone(DECK) else []
+    """Unless there is a reason against it."""
+    return [] if no_draw(state, seat) else [CARDS]
 
 
 def draw(state: State, seat: Seat, move: Move) -> State:
@@ -82,6 +95,11 @@ class GatherOnly(Decision[State]):
     def legal(self, state: State) -> list[Move]:
         """Gold, or cards if there are any."""
         return golds(state, self.seat) + draws(state, self.seat)
+
+    def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
+        """Cards, if there are none."""
+        why = no_draw(sight.state, self.seat)
+        return () if why is None else (act_hindered(CARDS.name, why),)
 
     def take(self, state: State, move: Move) -> State:
         """Gold or cards, as from the menu of a turn."""

@@ -6,6 +6,7 @@ after the gathering, and no end without it (ruling 30; ``early``: abilities may 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
@@ -13,7 +14,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards import cannonball, fortune, lasting
 from engine.games.citadels.action_cards.play import ACTION
 from engine.games.citadels.building.build import begin_build
-from engine.games.citadels.building.ways import fits, lenders, price
+from engine.games.citadels.building.ways import fits, lenders, price, unbuildable
 from engine.games.citadels.characters import (
     rank1_assassin,
     rank2_thief,
@@ -25,9 +26,10 @@ from engine.games.citadels.characters import (
     rank8_warlord,
     rank9_queen,
 )
+from engine.games.citadels.data.districts import COST
 from engine.games.citadels.table.marks import marks_on_plate
 from engine.games.citadels.table.state import HAND, State, gold_of
-from engine.games.citadels.table.words import by_kind
+from engine.games.citadels.table.words import NOT_GATHERED, by_kind
 from engine.games.citadels.turn.finish import EndTurn, TurnOver
 from engine.games.citadels.turn.gathering import (
     GOLD,
@@ -36,9 +38,12 @@ from engine.games.citadels.turn.gathering import (
     draws,
     gold,
     golds,
+    has_gathered,
+    no_draw,
     told_gathering,
 )
 from engine.games.citadels.uniques import armory, museum, workshops
+from engine.hindrance import Hindrance
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, Entry, MenuShape, at_card, menu_of
 from engine.shapes.phrases import face_of
@@ -53,9 +58,26 @@ FORGOTTEN = ("income", "bonus", "extra", "bonus_gold", "study", "alms", "audienc
 
 def builds(state: State, seat: Seat) -> list[Move]:
     """One move for each hand card, by public facts: the face is the move's claim."""
-    if not state.gathered or not fits(state, seat):
+    if has_not_gathered(state, seat) or not fits(state, seat):
         return []
     return [Move("build", (card,)) for card in state.zone(HAND[seat])]
+
+
+def has_not_gathered(state: State, seat: Seat) -> Phrase | None:
+    """Why what follows the gathering has to wait."""
+    return None if state.gathered else NOT_GATHERED
+
+
+def unbuilt(sight: Sight[State]) -> Iterator[Hindrance]:
+    """The districts of the hand that may not be built."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    for card in state.zone(HAND[seat]):
+        face = sight.face(card)
+        if face is not None and face in COST:
+            why = has_not_gathered(state, seat) or unbuildable(state, seat, face)
+            if why is not None:
+                yield Hindrance(("card", card), phrase(face_of(face)), why)
 
 
 def build_claims(state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
@@ -99,6 +121,8 @@ BUILD = Entry(
     tell=told_build,
     on=at_card,
     under=under_build,
+    barred=has_not_gathered,
+    hindered=unbuilt,
 )
 
 # -- the end of the turn --------------------------------------------------------------------------
@@ -106,7 +130,7 @@ BUILD = Entry(
 
 def ends(state: State, seat: Seat) -> list[Move]:
     """Only after gathering."""
-    return [END] if state.gathered else []
+    return [] if has_not_gathered(state, seat) else [END]
 
 
 def end(state: State, seat: Seat, move: Move) -> State:
@@ -126,8 +150,8 @@ def told_end(sight: Sight[State], move: Move) -> Phrase:
 
 
 _BEFORE = (
-    Entry("gold", golds, gold, tell=told_gathering),
-    Entry("cards", draws, draw, tell=told_gathering),
+    Entry("gold", golds, gold, tell=told_gathering, barred=has_gathered),
+    Entry("cards", draws, draw, tell=told_gathering, barred=no_draw),
 )
 _AFTER = (
     *workshops.ENTRIES,
@@ -137,7 +161,7 @@ _AFTER = (
     *museum.ENTRIES,
     *armory.ENTRIES,
     BUILD,
-    Entry("end", ends, end, ends=True, tell=told_end),
+    Entry("end", ends, end, ends=True, tell=told_end, barred=has_not_gathered),
 )
 _RANKS = (
     rank1_assassin,

@@ -7,18 +7,26 @@ in ``building.ruins``.
 
 from __future__ import annotations
 
-from engine.basics import Move, Seat
+from engine.basics import Move, Phrase, Seat
 from engine.basics import seat as name
 from engine.games.citadels.data.districts import MUSEUM_TUCKS
 from engine.games.citadels.table.state import HAND, MUSEUM, State
+from engine.games.citadels.table.words import USED, no_hand
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
 from engine.shapes.phrases import cards_of
 
 
+def no_tuck(state: State, seat: Seat) -> Phrase | None:
+    """Why nothing is tucked by whoever has one."""
+    if "museum" not in state.city(seat):
+        return None
+    return USED if state.used.count("museum") >= MUSEUM_TUCKS else no_hand(state, seat)
+
+
 def tucks(state: State, seat: Seat) -> list[Move]:
     """Any card of the hand; there is no limit to how many lie there."""
-    if state.used.count("museum") >= MUSEUM_TUCKS or "museum" not in state.city(seat):
+    if "museum" not in state.city(seat) or no_tuck(state, seat):
         return []
     return [Move("museum", (card,)) for card in state.zone(HAND[seat])]
 
@@ -30,5 +38,16 @@ def tuck(state: State, seat: Seat, move: Move) -> State:
     return state.tell("news.museum", who=name(seat), cards=cards_of(lying))
 
 
-ENTRIES = (Entry("museum", tucks, tuck, of_hand=True, tell=by_card, on=at_card, under=by_itself),)
+ENTRIES = (
+    Entry(
+        "museum",
+        tucks,
+        tuck,
+        of_hand=True,
+        tell=by_card,
+        on=at_card,
+        under=by_itself,
+        barred=no_tuck,
+    ),
+)
 """What it adds to a turn."""

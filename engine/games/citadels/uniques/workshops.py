@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from engine.basics import Move, Seat
+from engine.basics import Move, Phrase, Seat
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import LABORATORY_GOLD, SMITHY
-from engine.games.citadels.table.state import DECK, HAND, State, gold_of
+from engine.games.citadels.table.state import HAND, State, gold_of
+from engine.games.citadels.table.words import no_deck, no_hand, once, too_dear
 from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
 
 WORK = Move("smithy")
 SMITHY_GOLD, SMITHY_CARDS = SMITHY
+LABORATORY_USED, SMITHY_USED = once("laboratory"), once("smithy")
 
 # -- Laboratorium ---------------------------------------------------------------------------------
 
 
+def no_laboratory(state: State, seat: Seat) -> Phrase | None:
+    """Why it does not work for whoever has one."""
+    if "laboratory" not in state.city(seat):
+        return None
+    return LABORATORY_USED(state, seat) or no_hand(state, seat)
+
+
 def laboratories(state: State, seat: Seat) -> list[Move]:
     """Any card of the hand."""
-    if not state.unused("laboratory") or "laboratory" not in state.city(seat):
+    if "laboratory" not in state.city(seat) or no_laboratory(state, seat):
         return []
     return [Move("laboratory", (card,)) for card in state.zone(HAND[seat])]
 
@@ -34,10 +43,17 @@ def laboratory(state: State, seat: Seat, move: Move) -> State:
 # -- Schmiede -------------------------------------------------------------------------------------
 
 
+def no_smithy(state: State, seat: Seat) -> Phrase | None:
+    """Why it does not work for whoever has one: once, the gold for it, a card left."""
+    if "smithy" not in state.city(seat):
+        return None
+    poor = too_dear(SMITHY_GOLD, state.gold[seat])
+    return SMITHY_USED(state, seat) or poor or no_deck(state)
+
+
 def smithies(state: State, seat: Seat) -> list[Move]:
-    """Only with the gold for it, and if there is a card left."""
-    can = state.unused("smithy") and state.gold[seat] >= SMITHY_GOLD and state.zone(DECK)
-    return [WORK] if can and "smithy" in state.city(seat) else []
+    """For whoever has one."""
+    return [WORK] if "smithy" in state.city(seat) and not no_smithy(state, seat) else []
 
 
 def smithy(state: State, seat: Seat, move: Move) -> State:
@@ -56,7 +72,8 @@ ENTRIES = (
         tell=by_card,
         on=at_card,
         under=by_itself,
+        barred=no_laboratory,
     ),
-    Entry("smithy", smithies, smithy),
+    Entry("smithy", smithies, smithy, barred=no_smithy),
 )
 """What they add to a turn."""
