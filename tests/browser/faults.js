@@ -1,16 +1,17 @@
 // What is wrong with the screen as it is now: something scrolls, a text is cut or lies under something else.
 //
 // A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
-// The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll; where
-// `strict` is false, the question, the own seat and each of the others may scroll in their own frames too.
-(strict) => {
+// The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll. Without
+// `texts` only the page as a whole is looked at.
+(texts) => {
   const found = [];
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
   const phone = innerWidth <= 760;
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
-  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .kind, .middle, .others, .cards, .typed" : `.panel, .help, .typed, .lobby .floor${strict ? "" : ", .prompt, .own, .seat"}`;
+  if (!texts) return found;
+  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .kind, .middle, .others, .cards, .typed" : ".panel, .help, .typed, .lobby .floor";
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
   const clips = (one) => {
     const style = getComputedStyle(one);

@@ -10,9 +10,9 @@ from engine.games import find_game
 from tests.source import ROOT
 
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8").partition("(strict) =>")
-FAULTS = f"(strict) =>{FAULTS[2]}"
-"""JavaScript: what is wrong with the screen, in sentences. Strict: no frame scrolls."""
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8").partition("(texts) =>")
+FAULTS = f"(texts) =>{FAULTS[2]}"
+"""JavaScript: what is wrong with the screen, in sentences. With texts, of each text as well."""
 AXE_RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then((all) =>
   all.violations.map(({ id, nodes }) =>
     [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""

@@ -95,10 +95,12 @@ def played(tmp_path, game, seats, *size):
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_through_the_page(tmp_path, game, seats):
-    """From the lobby to the ranking: the page never scrolls, no text is cut in any moment, the
-    console says nothing, nothing is asked for elsewhere, and line mode was told all of it as well.
+    """From the lobby to the ranking: the page never scrolls, the console says nothing, nothing is
+    asked for elsewhere, and line mode was told all of it as well.
 
-    Each game is another one: where a frame has more than it holds, it scrolls by itself."""
+    Each game is another one: whether a text is cut is asked of moments that are always the same
+    (`test_screens.py`).
+    """
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
     assert len(found["questions"]) >= 3, found["questions"]
