@@ -19,9 +19,10 @@ from tests.source import ROOT
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.timeout(600),
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
-SECONDS = 240
+SECONDS = 420
 """For all scenes of a table: many times what they need on a machine that does nothing else."""
 LEAST = 7
 """Scenes that every game has: the lobby, a watcher, an end, questions early and late."""
