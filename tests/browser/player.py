@@ -3,8 +3,8 @@
 A program of its own (`python -m tests.browser.player ADDRESS SEED SECONDS FOLDER [WIDTH HEIGHT]`),
 because Playwright brings its own loop. It knows no rules: it presses answers that are offered, and
 writes what it found as one JSON object: questions, answers, moments looked at, and every fault of
-a moment (the page scrolls, the console speaks, something foreign is asked for). It
-leaves a picture of each kind of question in the folder.
+a moment (the page scrolls, the console speaks, something foreign is asked for). It leaves a picture
+of each kind of question in the folder.
 """
 
 from __future__ import annotations

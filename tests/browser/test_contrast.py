@@ -12,7 +12,10 @@ import pytest
 
 from tests.source import ROOT
 
-STYLE = (ROOT / "cli" / "browser" / "page.css").read_text(encoding="utf-8")
+STYLE, CARDS = (
+    (ROOT / "cli" / "browser" / name).read_text(encoding="utf-8")
+    for name in ("page.css", "cards.css")
+)
 BANDS = ("yellow", "blue", "green", "red", "purple", "brown", "grey")
 SEATS = tuple(f"seat-{seat}" for seat in range(8))
 GROUNDS = ("paper", "sheet", "own", "tint")
@@ -24,12 +27,18 @@ TEXT = [
     *(("sheet", seat) for seat in SEATS),
     *((f"on-{band}", band) for band in BANDS),
     *((name, ground) for name in ("good", "bad") for ground in ("sheet", "paper")),
+    *((seat, "land") for seat in SEATS),
+    *((name, "land") for name in ("ink", "accent")),
     ("on-accent", "accent"),
     ("sheet", "ink"),
 ]
 """What is written, and on what."""
-SIGNS = [("accent", ground) for ground in GROUNDS]
-"""Edges that say what can be pressed."""
+SIGNS = [
+    *((f"drawing-{band}", ground) for band in BANDS for ground in ("sheet", "own", "tint")),
+    *(("shore", ground) for ground in ("land", "water")),
+]
+"""Drawings on cards, which are their band's colour with ink in it, and the outlines of a map."""
+BAND_IN_DRAWING = int(re.search(r"var\(--band\) (\d+)%, var\(--ink\)", CARDS).group(1)) / 100
 
 
 def themes():
@@ -38,8 +47,17 @@ def themes():
     for name, start in (("light", ":root {"), ("dark", ':root[data-theme="dark"] {')):
         block = STYLE[STYLE.index(start) :].partition("}")[0]
         own = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
-        found[name] = {**found.get("light", {}), **own}
+        colours = {**found.get("light", {}), **own}
+        drawings = {f"drawing-{band}": mixed(colours[band], colours["ink"]) for band in BANDS}
+        found[name] = colours | drawings
     return found
+
+
+def mixed(band, ink):
+    """A band's colour with ink in it, as the page mixes them."""
+    pairs = ((int(band[at : at + 2], 16), int(ink[at : at + 2], 16)) for at in (1, 3, 5))
+    shares = (BAND_IN_DRAWING * one + (1 - BAND_IN_DRAWING) * other for one, other in pairs)
+    return "#" + "".join(f"{round(share):02x}" for share in shares)
 
 
 def luminance(colour):
