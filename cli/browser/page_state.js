@@ -15,7 +15,7 @@ export class Page {
     Object.assign(this, {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
-      history: [], notes: [], chat: [], links: null, checked: null, down: true, sent: false,
+      history: [], notes: [], chat: [], links: null, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
     });
@@ -34,6 +34,7 @@ export class Page {
     this.name = name;
     this.down = this.sent = false;
     this.sentId = "";
+    this.stale = true;
     this.notes = [];
     this.chat = [];
     this.told = false;
@@ -42,9 +43,16 @@ export class Page {
 
   on_lobby(message) {
     this.lobby = message.gone ? null : message;
+    if (this.lobby !== null && this.table !== null) this.#otherTable();
+  }
+
+  /** The program goes on with another table than the one that this page has shown. */
+  #otherTable() {
+    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null });
   }
 
   on_table(message) {
+    if (this.table !== null && this.table.id !== message.id) this.#otherTable();
     this.table = message;
     this.marks = message.marks ?? [];
     this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
@@ -53,6 +61,7 @@ export class Page {
   }
 
   on_view({ view }) {
+    this.stale = false;
     const before = this.question?.asked;
     this.view = view;
     if (view.news.length) this.#tell(view);
@@ -162,7 +171,7 @@ export class Page {
   // -- what a person does ---------------------------------------------------------------------------
 
   get locked() {
-    return this.down || this.sent || this.over !== "";
+    return this.down || this.stale || this.sent || this.over !== "";
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */

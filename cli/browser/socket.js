@@ -12,16 +12,34 @@ export function connect({ build, lang, hear, state }) {
   let socket = null;
   let tries = 0;
   let ended = false;
+  let refused = false;
+
+  function strange() {
+    refused = true;
+    sessionStorage.removeItem("token");
+    state("refused");
+    socket.close();
+  }
 
   function open() {
     socket = new WebSocket(`ws://${location.host}/ws`);
+    const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
+    const hello = (proof) => send({ t: "hello", ...proof, build, lang: lang() });
     socket.onopen = () => {
       const token = sessionStorage.getItem("token");
-      const proof = code.value && !token ? { code: code.value } : { token: token ?? "" };
-      send({ t: "hello", ...proof, build, lang: lang() });
+      if (code.value && !token) hello({ code: code.value });
+      else if (token && crypto.subtle) send({ t: "who", nonce });
+      else hello({ token: token ?? "" });
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = async (event) => {
       const message = JSON.parse(event.data);
+      if (message.t === "me") {
+        // Another program may listen here since the own one ended: it is not told the token.
+        const token = sessionStorage.getItem("token") ?? "";
+        if (message.proof === (await proofOf(token, nonce))) hello({ token });
+        else strange();
+        return;
+      }
       if (message.t === "welcome") {
         tries = 0;
         sessionStorage.setItem("token", message.token);
@@ -33,10 +51,10 @@ export function connect({ build, lang, hear, state }) {
     };
     socket.onclose = (event) => {
       if (event.code === 4401) {
-        sessionStorage.removeItem("token");
-        state("refused");
+        strange();
         return;
       }
+      if (refused) return;
       state("down");
       if (ended) return;
       setTimeout(open, WAITS[Math.min(tries++, WAITS.length - 1)]);
@@ -51,6 +69,18 @@ export function connect({ build, lang, hear, state }) {
 
   open();
   return send;
+}
+
+function hex(bytes) {
+  return [...bytes].map((one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+/** What only a program that has this token can say of this number (HMAC-SHA-256). */
+async function proofOf(token, nonce) {
+  const bytes = (text) => new TextEncoder().encode(text);
+  const how = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes(token), how, false, ["sign"]);
+  return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(nonce))));
 }
 
 function takeCode() {

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from collections.abc import Callable
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
+from twisted.internet.error import CannotListenError
+from twisted.internet.interfaces import IDelayedCall
 
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
@@ -26,6 +29,7 @@ from cli.web.admission import Admission
 from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage, Message
+from cli.web.kept_place import PagePlace, forget_place, keep_place, kept_place
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab
@@ -34,31 +38,55 @@ from p2p.core.lobby import Lobby
 OPENED = N_("The table is shown in your browser: {address}")
 NOT_OPENED = N_("Here no browser can be opened. In one on this machine: {address}")
 TUNNELLED = N_("From another machine first: {line}")
+GOES_ON = N_("A page that is still open in the browser goes on by itself.")
+BACK_SECONDS = 6.0
+"""After so many seconds an open page has tried again (cli/browser/socket.js)."""
 
 
 class WebPage:
     """Company of an evening: whoever looks at it in a browser, in however many tabs."""
 
-    def __init__(self, reactor: Any, terminal: Terminal, *, name: str, trouble: Trouble) -> None:
-        """Serves from now on. ``trouble`` is told what a tab brings about.
+    def __init__(
+        self,
+        reactor: Any,
+        terminal: Terminal,
+        *,
+        name: str,
+        trouble: Trouble,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """Serves from now on, where it was served before an end that nobody wanted, if it can.
 
+        ``trouble`` is told what a tab brings about. ``now``: seconds since 1970.
         Raises PartsMissing where what the page is drawn with has not been fetched.
         """
-        self._terminal, self._name = terminal, name
+        self._terminal, self._name, self._now = terminal, name, now
+        self._reactor, self._trouble = reactor, trouble
         self._served = read_served(made_words())
-        self._admission = Admission(reactor.seconds)
-        self._sockets = Sockets(self, self._admission, reactor=reactor, trouble=trouble)
-        self._desk = Desk(self._sockets.tell)
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
-        self._listening = listen(reactor, self._served, self._sockets)
-        self._port = cast(IPv4Address, self._listening.getHost()).port
+        self._opening: IDelayedCall | None = None
+        kept = kept_place(terminal.home, now=now())
+        try:
+            self._serve(PagePlace(0, "") if kept is None else kept)
+            self._goes_on = kept is not None
+        except CannotListenError:  # a token is worth nothing at another port
+            self._serve(PagePlace(0, ""))
+            self._goes_on = False
+        self.desk = Desk(self.sockets.tell)
+
+    def _serve(self, place: PagePlace) -> None:
+        """Listen there; 0 and no token: wherever there is room, with a new one."""
+        self.admission = Admission(self._reactor.seconds, token=place.token)
+        self.sockets = Sockets(self, self.admission, reactor=self._reactor, trouble=self._trouble)
+        self.listening = listen(self._reactor, self._served, self.sockets, port=place.port)
+        self._port = cast(IPv4Address, self.listening.getHost()).port
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
     def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self._desk, self._terminal.words, code=code)
+        self._follower = PageFollower(inner, self.desk, self._terminal.words, code=code)
         return self._follower
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
@@ -69,8 +97,12 @@ class WebPage:
 
     def close(self) -> None:
         """Let all tabs go, which have been told how it ended, and stop serving."""
-        self._sockets.close()
-        self._listening.stopListening()
+        if self._opening is not None and self._opening.active():
+            self._opening.cancel()
+        self.sockets.close()
+        self.listening.stopListening()
+        if self.desk.bye is not None:  # else the tabs wait for this evening to go on
+            forget_place(self._terminal.home)
         with contextlib.suppress(OSError):
             forget(self._terminal.home)
 
@@ -83,13 +115,16 @@ class WebPage:
         tab.send(
             {
                 "t": "welcome",
-                "token": self._admission.token,
+                "token": self.admission.token,
                 "build": self._served.build,
                 "name": self._name,
             }
         )
-        for message in self._desk.all():
+        for message in self.desk.all():
             tab.send(message)
+        with contextlib.suppress(OSError):  # without it the page goes on but for a crash
+            place = PagePlace(self._port, self.admission.token)
+            keep_place(self._terminal.home, place, now=self._now())
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something."""
@@ -106,12 +141,26 @@ class WebPage:
 
     def address(self) -> str:
         """Where a browser finds the page, with a code that is good for one tab."""
-        return address_of(self._port, self._admission.new_code())
+        return address_of(self._port, self.admission.new_code())
 
     def show(self, *, opens: bool) -> None:
-        """Open the browser, where there is a screen for it, and say where the page is."""
+        """Open the browser, where there is a screen for it, and say where the page is. One that was
+        open before is given the time to come back first."""
+        seen = opens and has_screen(self._terminal.environ, sys.platform)
+        if self._goes_on:
+            self._terminal.say(GOES_ON)
+        if self._goes_on and seen:
+            self._opening = self._reactor.callLater(BACK_SECONDS, self._open_where_none)
+        else:
+            self._show(seen=seen)
+
+    def _open_where_none(self) -> None:
+        if not self.sockets.known():
+            self._show(seen=True)
+
+    def _show(self, *, seen: bool) -> None:
         terminal = self._terminal
-        if opens and has_screen(terminal.environ, sys.platform):
+        if seen:
             with contextlib.suppress(OSError):
                 if open_browser(terminal.home, self.address()):
                     terminal.say(OPENED, address=self.address())

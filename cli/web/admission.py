@@ -9,6 +9,7 @@ them.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
@@ -59,6 +60,15 @@ class Admission:
     def __post_init__(self) -> None:
         """Make a token where none goes on."""
         self.token = self.token or self.chance(24).hex()
+
+    def proof(self, nonce: str) -> str:
+        """What shows a page that has a token that this program has it too, before the page says it.
+
+        Whatever else listens at this port, after the program's end say, cannot give it.
+        """
+        return hmac.new(
+            self.token.encode(), nonce.encode("utf-8", "surrogatepass"), hashlib.sha256
+        ).hexdigest()
 
     def new_code(self) -> str:
         """A code for one page, for two minutes."""

@@ -6,14 +6,12 @@ Where there is no browser, no `make browser` or no `make page`, these are left o
 from __future__ import annotations
 
 import json
-import os
-import re
 import subprocess
 import sys
-import time
 
 import pytest
 
+from tests.browser.hosting import Node
 from tests.browser.look import PICTURES, TABLES, why_not
 from tests.source import ROOT
 
@@ -28,55 +26,19 @@ pytestmark = [
 ]
 
 
-class Hosting:
-    """`tafelrunde host GAME --web`, with its input closed, and bots in all other seats."""
-
-    def __init__(self, home, game, seats):
-        """Begins it; `address` is where its page is."""
-        self._out = home / "out.txt"
-        typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
-        typed = f"{typed} --port 0 --no-discovery".split()
-        with self._out.open("w", encoding="utf-8") as out:
-            self._program = subprocess.Popen(
-                [sys.executable, "-m", "cli", "--home", home / "anna", "--lang", "en", *typed],
-                stdin=subprocess.DEVNULL,
-                stdout=out,
-                stderr=subprocess.STDOUT,
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
-            )
-        self.address = self._found()
-
-    def _found(self):
-        for _ in range(300):
-            told = re.search(r"http://127\.0\.0\.1:\d+/#\w+", self._out.read_text(encoding="utf-8"))
-            if told is not None:
-                return told.group(0)
-            time.sleep(0.1)
-        raise AssertionError(self._out.read_text(encoding="utf-8"))
-
-    def said(self):
-        """What line mode has told meanwhile."""
-        return self._out.read_text(encoding="utf-8")
-
-    def end(self):
-        """As by Ctrl-C."""
-        self._program.terminate()
-        self._program.wait(timeout=30)
-
-
 def played(tmp_path, game, seats, *size):
     """A game through the page: what the player found, and what line mode told."""
     pictures = PICTURES / f"{game}-{seats}"
     pictures.mkdir(parents=True, exist_ok=True)
-    hosting = Hosting(tmp_path, game, seats)
+    typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
+    hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery")
     try:
         found = subprocess.run(
             [
                 sys.executable,
                 "-m",
                 "tests.browser.player",
-                hosting.address,
+                hosting.address(),
                 "5",
                 str(SECONDS),
                 pictures,

@@ -1,5 +1,6 @@
 """Who may reach the page: hosts, origins, one-time codes and the token, without any socket."""
 
+import hmac
 from itertools import count
 
 import pytest
@@ -134,6 +135,15 @@ def test_a_code_is_no_token_and_a_token_no_code(time):
     assert not door.admits(code=code, token=door.token) and not door.admits()
     assert not door.admits(code="") and not door.admits(token="")
     assert door.admits(code=code)
+
+
+def test_only_who_has_the_token_can_prove_it(time):
+    """The proof is HMAC-SHA-256, another one for each number, and does not hold the token."""
+    door, other = Admission(time), Admission(time)
+    proof = door.proof("7")
+    assert proof == hmac.new(door.token.encode(), b"7", "sha256").hexdigest()
+    assert len({proof, other.proof("7"), door.proof("8"), door.proof("")}) == 4
+    assert door.token not in proof and len(door.proof("\udc80")) == 64
 
 
 def test_secrets_are_not_shown_in_a_report():

@@ -74,6 +74,39 @@ def test_what_is_no_proof_opens_nothing(server):
 
 
 @pytest_twisted.inlineCallbacks
+def test_a_page_can_ask_whether_the_program_has_its_token(server):
+    """Before it says the token; a number that is none ends the socket, and so does asking late."""
+    tab = yield server.upgraded()
+    tab.tell({"t": "who", "nonce": "n1"})
+    yield tab.told_so_often(1)
+    assert tab.told() == [{"t": "me", "proof": server.admission.proof("n1")}]
+    assert server.hearing.came_in == []
+    tab.tell({"t": "hello", "token": server.admission.token})
+    yield tab.told_so_often(2)
+    assert tab.told()[1:] == [{"t": "welcome"}]
+    for wrong in ({"t": "who"}, {"t": "who", "nonce": 7}, {"t": "who", "nonce": None}):
+        other = yield server.upgraded()
+        other.tell(wrong)
+        yield other.ended()
+        assert other.code() == WRONG, wrong
+
+
+@pytest_twisted.inlineCallbacks
+def test_asking_without_end_keeps_no_socket_open(server):
+    """Each question counts as a message, and who only asks has as few seconds as any stranger."""
+    asking, patient = (yield server.upgraded()), (yield server.upgraded())
+    for number in range(int(BURST) + 1):
+        asking.tell({"t": "who", "nonce": str(number)})
+    patient.tell({"t": "who", "nonce": "p"})
+    yield asking.ended()
+    yield patient.told_so_often(1)
+    assert asking.code() == FAST
+    server.clock.advance(HELLO_SECONDS + 0.1)
+    yield patient.ended()
+    assert patient.code() == LATE and server.hearing.came_in == []
+
+
+@pytest_twisted.inlineCallbacks
 def test_who_does_not_say_who_it_is_goes(server):
     """After its seconds, and not before; a tab that has come in stays however quiet it is."""
     tab, silent = (yield server.tab()), (yield server.upgraded())

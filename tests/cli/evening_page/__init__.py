@@ -1,0 +1,1 @@
+"""The page of one evening put together."""
