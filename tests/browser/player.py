@@ -19,7 +19,7 @@ from pathlib import Path
 
 from tests.browser.look import FAULTS, opened
 
-CAN = ".prompt.asked .entry:not(.back):not([disabled])"
+CAN = ".prompt.asked .entry:not(.back):not(.hindered):not([disabled])"
 
 
 class Player:
