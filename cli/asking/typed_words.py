@@ -29,6 +29,7 @@ class Word(Enum):
     HAND = N_("typed: hand")
     LOG = N_("typed: log")
     RULES = N_("typed: rules")
+    PAGE = N_("typed: page")
     SAY = N_("typed: say")
     MUTE = N_("typed: mute")
     UNMUTE = N_("typed: unmute")
@@ -67,7 +68,9 @@ class Place(Enum):
     NEW_PASSPHRASE = auto()
 
 
-COMMANDS = (Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.SAY, Word.QUIT)
+COMMANDS = (
+    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.PAGE, Word.SAY, Word.QUIT),
+)
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 
 OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)

@@ -48,6 +48,7 @@ _LOOKS = (
     Entry(Word.RULES, N_("what a card does."), CARD),
     Entry(Word.RULES, N_("all cards and topics.")),
 )
+_SHOWS = Entry(Word.PAGE, N_("the page in the browser."))
 _HEARS = (
     Entry(Word.MUTE, N_("do not show what NAME says."), NAME),
     Entry(Word.UNMUTE, N_("show it again."), NAME),
@@ -56,7 +57,7 @@ _SAYS = Entry(Word.SAY, N_("tell the others something; it does not stand in the 
 _GOES = Entry(Word.QUIT, N_("go."))
 
 AT_TABLE = (
-    *(*_LOOKS, _SAYS, *_HEARS),
+    *(*_LOOKS, _SHOWS, _SAYS, *_HEARS),
     Entry(
         Word.QUIT,
         N_("leave the table; the game is saved. On with it later: tafelrunde resume"),
@@ -68,13 +69,14 @@ AT_TABLE = (
 )
 """At a question of a game."""
 
-GAME_OVER = (*_LOOKS, _SAYS, *_HEARS, Entry(Word.QUIT, N_("leave the table.")))
+GAME_OVER = (*_LOOKS, _SHOWS, _SAYS, *_HEARS, Entry(Word.QUIT, N_("leave the table.")))
 """Once nothing more is played."""
 
 WATCHING = (
     Entry(Word.TABLE, N_("the table.")),
     Entry(Word.LOG, N_("what has happened.")),
     Entry(Word.RULES, N_("the rules.")),
+    _SHOWS,
     _GOES,
     *_HEARS,
 )
@@ -89,6 +91,7 @@ READINESS = (
 
 IN_LOBBY = (
     *READINESS,
+    _SHOWS,
     Entry(Word.SAY, N_("tell the others something."), WORDS),
     _GOES,
     *_HEARS,

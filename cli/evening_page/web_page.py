@@ -158,12 +158,19 @@ class WebPage:
         if not self.sockets.known():
             self._show(seen=True)
 
+    def again(self) -> list[str]:
+        """Open it once more; where it is, with a fresh code. As at the start, in a browser that was
+        not to be opened then it is now, where there is a screen."""
+        return self._shown(seen=has_screen(self._terminal.environ, sys.platform))
+
     def _show(self, *, seen: bool) -> None:
-        terminal = self._terminal
+        self._terminal.tell(self._shown(seen=seen))
+
+    def _shown(self, *, seen: bool) -> list[str]:
+        home, environ, say = self._terminal.home, self._terminal.environ, self._terminal.words.say
         if seen:
             with contextlib.suppress(OSError):
-                if open_browser(terminal.home, self.address()):
-                    terminal.say(OPENED, address=self.address())
-                    return
-        terminal.say(NOT_OPENED, address=self.address())
-        terminal.say(TUNNELLED, line=tunnel_line(self._port, terminal.environ))
+                if open_browser(home, self.address()):
+                    return [say(OPENED, address=self.address())]
+        tunnel = tunnel_line(self._port, environ)
+        return [say(NOT_OPENED, address=self.address()), say(TUNNELLED, line=tunnel)]

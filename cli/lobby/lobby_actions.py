@@ -33,6 +33,7 @@ class LobbyActions:
 
     hear: words of somebody are to be shown or not. code: the table is to have another one. refuse:
     the seat of the one called so is taken back. no_bots: none of the opener's is played here.
+    page: open the page in the browser, or give the sentences about where it is.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -42,6 +43,7 @@ class LobbyActions:
     code: Callable[[], None] = lambda: None
     refuse: Callable[[str], None] = lambda name: None
     no_bots: Callable[[], None] = lambda: None
+    page: Callable[[], list[str]] = list
 
 
 class OwnTable:

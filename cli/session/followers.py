@@ -80,6 +80,9 @@ class Company(Protocol):
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """What it wants goes out by these; ``typed`` takes a line as line mode would."""
 
+    def again(self) -> list[str]:
+        """Show it once more; where it is, in sentences. None: it is nowhere."""
+
     def close(self) -> None:
         """The evening is over, and so is this."""
 
@@ -93,6 +96,10 @@ class Alone:
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """Nobody wants anything."""
+
+    def again(self) -> list[str]:
+        """There is nothing to be shown."""
+        return []
 
     def close(self) -> None:
         """Nothing is open."""
@@ -210,6 +217,8 @@ class Onlooker(Reader):
                 self._show([lacking_line(word, self.terminal.words)])
             case Wanted(Word.HELP):
                 self._show(word_help(WATCHING, self.terminal.words))
+            case Wanted(Word.PAGE):
+                self._show(self._actions.page())
             case Wanted() as wanted if self._shows(wanted):
                 pass
             case Nothing():
@@ -309,6 +318,9 @@ class Person(Reader):
 
     def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """Do in the lobby what the line means, or let the table do it."""
+        if isinstance(intent, Wanted) and intent.command is Word.PAGE:
+            self._show_page()
+            return
         if self._face is not None:
             self._face.typed(intent, line, begun)
             return
@@ -330,6 +342,10 @@ class Person(Reader):
                 self._done(word, about)
             case _:
                 self._show(self._why_nothing(intent, line))
+
+    def _show_page(self) -> None:
+        for told in self._actions.page():
+            self.note(told) if self._face is None else self._face.note(told)
 
     def _why_nothing(self, intent: Intent, line: str) -> list[str]:
         """What is told where a line has done nothing in the lobby."""

@@ -40,6 +40,10 @@ from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
 WHICH_TABLE = N_("Say which table: its code or address.")
+NO_PAGE = N_(
+    "This table is not shown in a browser. To see it there, leave it with quit and go on with"
+    " --web: {call}"
+)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -143,7 +147,13 @@ class NodeSession:
             code=own_table.change_code,
             refuse=own_table.refuse,
             no_bots=self._no_bots,
+            page=self._page,
         )
+
+    def _page(self) -> list[str]:
+        if self._company is not None:
+            return self._company.again()
+        return [self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command('resume')} --web")]
 
     @property
     def playing(self) -> bool:

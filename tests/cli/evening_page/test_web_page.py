@@ -127,6 +127,19 @@ def test_no_browser_is_opened_beside_a_tab_that_came_back(pages, monkeypatch):
     monkeypatch.undo()
 
 
+def test_the_word_page_gives_a_fresh_code_each_time(pages, monkeypatch):
+    """Where there is a screen in the browser, else as a line to type; each code opens once."""
+    page, _ = pages.begin()
+    page.again()
+    monkeypatch.setattr(web_page, "has_screen", lambda environ, platform: False)
+    told, tunnel = page.again()
+    codes = [text.rpartition("#")[2] for text in (*pages.opened, told)]
+    assert len({*codes}) == 2 and "ssh -N" in tunnel
+    for code in codes:
+        assert page.admission.admits(code=code) and not page.admission.admits(code=code)
+    monkeypatch.undo()
+
+
 def _free():
     """A port at which nobody listens just now."""
     with socket.create_server(("127.0.0.1", 0)) as free:

@@ -96,6 +96,22 @@ def test_commands_of_whoever_opened_the_table(room):
     assert room.ready == [] and room.said == []
 
 
+@pytest.mark.parametrize("place", ["lobby", "table", "watching"])
+def test_the_page_is_shown_again_wherever_it_is_asked_for(room, place):
+    """Its sentences are told, once each time; neither ready nor an answer comes of it."""
+    _, lines = watching(room.person.terminal, page=lambda: ["Look: here."])
+    if place != "watching":
+        room.person.can(LobbyActions(page=lambda: ["Look: here."], ready=room.ready.append))
+        lines = room.lines
+    if place == "table":
+        room.begin()
+        room.face.look(shown(asked=asked()))
+    for line in ("page", " Seite "):
+        lines.typed(line)
+    assert room.person.terminal.out.getvalue().count("Look: here.") == 2
+    assert room.ready == room.answers == []
+
+
 def test_lobby_commands(room):
     """Who is there, a word to the others, going."""
     room.person.lobby(TWO)
