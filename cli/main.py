@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Protocol, TextIO, cast
 
 from cli.commands.arguments import Parser, add_everywhere, speak_argparse
+from cli.commands.page import can_be_shown
 from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
 from cli.process.beginning import begin
@@ -36,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "join": N_("takes a seat at a table"),
     "tables": N_("lists the tables in this network"),
     "watch": N_("looks on at a table, without a seat"),
+    "page": N_("opens the first screen in the browser; so does tafelrunde alone"),
     "resume": N_("takes up a game again from its log"),
     "replay": N_("walks through a game, step by step"),
     "audit": N_("checks everything in a log and says what it found"),
@@ -45,6 +47,11 @@ COMMANDS: dict[str, str] = {
     "keys": N_("shows your identity"),
     "doctor": N_("checks the network, step by step"),
 }
+
+
+IN_BROWSER = N_(
+    "To open and find tables in the browser: tafelrunde page (in a checkout make page once before)"
+)
 
 
 class Command(Protocol):
@@ -127,6 +134,8 @@ def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
             raise Stop(
                 terminal.words.say("tafelrunde has no option {flag!r}.", flag=flag), Exit.USAGE
             )
+    if not {"-h", "--help"} & {*flags} and can_be_shown(terminal):
+        return dispatch([*flags, "page"], terminal)
     speak_argparse(terminal.words.lang)
     parser = Parser("", "", terminal.words, terminal.out)
     add_everywhere(parser, terminal.words)
@@ -146,6 +155,7 @@ def overview(terminal: Terminal) -> None:
     terminal.line()
     terminal.say("Everything about one of them: tafelrunde COMMAND --help")
     terminal.say("In German or English: --lang de, --lang en. A first look: tafelrunde demo")
+    terminal.say(IN_BROWSER)
 
 
 def _split(argv: Sequence[str]) -> tuple[list[str], str | None, list[str]]:

@@ -1,6 +1,8 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
+import { first } from "./first.js";
+import { First } from "./first_state.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
 import { lobby } from "./lobby.js";
@@ -18,6 +20,7 @@ const THEMES = ["", "light", "dark"];
 let waiting = false;
 let speaking = 0;
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
+const start = new First({ send: (message) => send(message), changed: draw });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
 page.theme = localStorage.getItem("theme") ?? "";
 page.sound = localStorage.getItem("sound") !== "no";
@@ -86,12 +89,20 @@ async function hear(message) {
     }
     return;
   }
+  hearFirst(message);
   page.hear(message);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
   if (game && game !== page.spokenOf) {
     page.spokenOf = game;
     await speak();
   }
+}
+
+/** The first screen has its own messages; with a lobby or a table it has done its work. */
+function hearFirst(message) {
+  start[`on_${message.t}`]?.(message);
+  if (message.t === "first") page.first = start;
+  if (message.t === "table" || (message.t === "lobby" && !message.gone)) page.first = null;
 }
 
 function draw() {
@@ -116,6 +127,8 @@ function screen() {
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<p class="plain">${say("The seats are making their keys.")}</p>`;
   if (page.lobby && page.speech) return lobby(page);
+  if (page.first?.going) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
+  if (page.first) return first(page);
   return html`<p class="plain">${page.down ? say("Connecting to the own program.") : say("No table yet.")}</p>`;
 }
 
@@ -129,7 +142,7 @@ function leaving() {
 }
 
 function toast() {
-  const cut = page.down && page.table && !page.over;
+  const cut = page.down && (page.table || (page.first && !page.first.going)) && !page.over;
   const text = cut ? page.words.say("No connection to the own program; trying again.") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;

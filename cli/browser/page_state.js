@@ -14,7 +14,7 @@ export class Page {
   constructor({ build, changed, send, store = localStorage }) {
     Object.assign(this, {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
-      lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
+      first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], notes: [], chat: [], links: null, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,

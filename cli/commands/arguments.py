@@ -109,6 +109,12 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
     parser.add_argument(
         "--web", action="store_true", help=say("show the table in the browser of this machine too")
     )
+    add_unseen(parser)
+    parser.add_argument("--from-page", action="store_true", help=argparse.SUPPRESS)
+
+
+def add_unseen(parser: Parser) -> None:
+    """What tests and the demo say to a node; one that goes over into another passes it on."""
     parser.add_argument("--no-browser", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--group", help=argparse.SUPPRESS)

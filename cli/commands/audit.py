@@ -21,10 +21,10 @@ import json
 from pathlib import Path
 
 from cli.commands.arguments import Parser
-from cli.commands.audit_states import compare_states
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
+from cli.verdict.audit_states import compare_states
 from cli.verdict.verdict_texts import verdict_lines
 
 

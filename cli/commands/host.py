@@ -10,8 +10,15 @@ from cli.commands.arguments import Parser, add_game, add_node, add_options, add_
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
 from cli.lobby.own_values import own_read
-from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, bots_typed, game_typed, options_typed, seats_typed
+from cli.text.exit_codes import Exit
+from cli.text.game_names import (
+    best_bot,
+    bots_fit,
+    bots_typed,
+    game_typed,
+    options_typed,
+    seats_typed,
+)
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
@@ -62,16 +69,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     game = game_typed(args.game, words)
     seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
     bots = whole_number(args.bots, 0, "--bots", words)
-    if bots >= seats:
-        raise Stop(
-            words.many(
-                "{n} bot and you do not fit at a table for {seats}.",
-                "{n} bots and you do not fit at a table for {seats}.",
-                bots,
-                seats=seats,
-            ),
-            Exit.USAGE,
-        )
+    bots_fit(bots, seats, words)
     if args.bot is not None:
         bots_typed(game, [args.bot], words)
     options = options_typed(game, own_read(game, options_given(args.option, words), words), words)

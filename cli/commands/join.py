@@ -76,7 +76,10 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
         if found.found:
             terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
-        offer, sits_as = await sit_down(session, evening, found, name, take_seat=args.take_seat)
+        asks = session.terminal.talks and not args.from_page
+        offer, sits_as = await sit_down(
+            session, evening, found, name, take_seat=args.take_seat, asks=asks
+        )
         if evening.came_back:
             session.is_back(own_port)
             return
@@ -92,9 +95,15 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
 
 
 async def sit_down(
-    session: NodeSession, evening: Evening, found: Target, name: str, *, take_seat: bool
+    session: NodeSession,
+    evening: Evening,
+    found: Target,
+    name: str,
+    *,
+    take_seat: bool,
+    asks: bool,
 ) -> tuple[Offer, str]:
-    """Ask for a seat, where a person can be asked also under another name; offer and name.
+    """Ask for a seat, with ``asks`` also under another name; offer and name.
 
     take_seat: come back to a strange table without a question.
     """
@@ -105,7 +114,7 @@ async def sit_down(
     from p2p.wire.errors import NameClash, P2PError, Reason, Refused, StrangeTable
 
     bot, code, sure = evening.bot_player is not None, found.code, None
-    talks = session.terminal.talks and not bot
+    talks = asks and not bot
     rounds = session.rounds(found.addresses, found.found)
     where = rounds.next()
     while True:

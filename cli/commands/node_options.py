@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.fault_report import trouble_at
+from cli.first_screen.going_on import go_back
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.arithmetic import arithmetic
@@ -66,8 +67,9 @@ def run_session(
     waits for it is told where the session prints, above the line that is typed; a fault in the game
     of another package ends the evening, for that table can go nowhere.
     """
-    node_home = node_home_of(args, terminal)
+    node_home = _node_home(args, terminal)
     delays = delays_of(args, terminal.words)
+    came_over = getattr(args, "from_page", False)
     shown = [terminal]
     sessions: list[NodeSession] = []
 
@@ -91,7 +93,7 @@ def run_session(
             company=page,
         )
         if page is not None:
-            page.show(opens=not args.no_browser)
+            page.served.show(opens=not args.no_browser, came_over=came_over)
         shown.append(session.terminal)
         sessions.append(session)
         return await main(session)
@@ -101,6 +103,19 @@ def run_session(
     except KeyboardInterrupt:
         if any(session.playing for session in sessions):
             raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None
+        raise
+    except Exception as error:
+        if came_over and not any(session.playing for session in sessions):
+            go_back(error, args, terminal)
+        raise
+
+
+def _node_home(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
+    try:
+        return node_home_of(args, terminal)
+    except Exception as error:
+        if getattr(args, "from_page", False):
+            go_back(error, args, terminal)
         raise
 
 

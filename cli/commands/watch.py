@@ -44,7 +44,8 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     async def prepare() -> None:
         found = await session.find_table(args.table, running=True)
         evening.listen(port, aloud=False)
-        offer = await look_on(session, evening, found)
+        asks = terminal.talks and not args.from_page
+        offer = await look_on(session, evening, found, asks=asks)
         terminal.say(
             "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)
         )
@@ -53,8 +54,8 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     return await session.last(prepare)
 
 
-async def look_on(session: NodeSession, evening: Evening, found: Target) -> Offer:
-    """Ask to watch, where a person can be asked also with the code that is wanted."""
+async def look_on(session: NodeSession, evening: Evening, found: Target, *, asks: bool) -> Offer:
+    """Ask to watch, with ``asks`` also with the code that is wanted."""
     from cli.lobby.address_rounds import ELSEWHERE, refusal_in
     from cli.lobby.closed_tables import asks_code, code_for
     from p2p.wire.errors import P2PError
@@ -71,6 +72,6 @@ async def look_on(session: NodeSession, evening: Evening, found: Target) -> Offe
                 session.terminal.say(ELSEWHERE)
                 continue
             why = refusal_in(found_there)
-            if not (session.terminal.talks and asks_code(why)):
+            if not (asks and asks_code(why)):
                 raise why from None
             code = await code_for(why, session.terminal, session.ask)

@@ -47,9 +47,13 @@ def absent_lines(seats: int, bots: int, words: Words) -> list[str]:
         why = _too_many_seats(seats, bots, words)
         lines.append("  " + say("not {values}: {why}", values=", ".join(barred), why=why))
     for absent in offered(seats, bots):
-        if seats > bots + 1:
-            lines.append(f"  {absent}: {_outlived(seats, bots, absent, words)}")
+        lines += [f"  {absent}: {line}" for line in outlived_lines(seats, bots, absent, words)]
     return lines
+
+
+def outlived_lines(seats: int, bots: int, absent: int, words: Words) -> list[str]:
+    """Which machines may go where so many seats may be absent; nothing where there is only one."""
+    return [_outlived(bots, absent, words)] if seats > bots + 1 else []
 
 
 def _too_many_seats(seats: int, bots: int, words: Words) -> str:
@@ -60,7 +64,7 @@ def _too_many_seats(seats: int, bots: int, words: Words) -> str:
     )
 
 
-def _outlived(seats: int, bots: int, absent: int, words: Words) -> str:
+def _outlived(bots: int, absent: int, words: Words) -> str:
     """Which machines may go, wherever bots move: at most all are at the opener's."""
     if outlives(1 + bots, absent):
         return words.say("Any one machine may go, with all the seats it plays.")

@@ -139,45 +139,61 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
     if game is not None:
         given = {name: str(value) for name, value in offer.options}
         lines += agreed_lines(game, offer.seats, given, words)
-    if offer.max_absent:
-        absent = words.many("{n} absent seat", "{n} absent seats", offer.max_absent)
+    lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
+    return [*lines, *books_promise(offer.seats, books_open=offer.books_open, words=words)]
+
+
+def absence_promises(
+    seats: int, max_absent: int, words: Words, *, one_machine: bool = False
+) -> list[str]:
+    """Who may be absent at so many seats, and what that costs in secrecy; as above."""
+    say, lines = words.say, []
+    if max_absent:
+        absent = words.many("{n} absent seat", "{n} absent seats", max_absent)
         lines.append(
             say(
                 "The keys are shared out so that {absent} can be stood in for, if all who are there"
                 " want to go on. The price: {together} seats together could read closed cards and"
                 " aim rolls; fewer learn nothing.",
                 absent=absent,
-                together=offer.readers,
+                together=seats - max_absent,
             )
         )
-        if offer.seats - 2 * offer.max_absent == 1:
+        if seats - 2 * max_absent == 1:
             lines.append(
                 say(
                     "While the network is cut in two, a single liar between the halves could read"
                     " a card that is not theirs; that is proven as soon as the halves meet again."
                 )
             )
-    elif one_machine and offer.seats > 1:
-        lines.append(say(ONE_MACHINE, seats=offer.seats))
-    elif offer.seats > 1:
+    elif one_machine and seats > 1:
+        lines.append(say(ONE_MACHINE, seats=seats))
+    elif seats > 1:
         lines.append(
             say(
                 "No seat may be absent: the game waits for it, can be put down and taken up again,"
                 " or ended. Even all others together learn nothing about a seat's closed cards."
             )
         )
-    if not offer.books_open:
-        lines.append(
-            say("The books stay sealed: hands are never shown, the game is checked all the same.")
-        )
-    elif offer.seats > 1:
-        lines.append(
-            say(
-                "Once the game has a result all keys are laid open, so that everybody can see all"
-                " hands; not where it is ended early."
-            )
-        )
     return lines
+
+
+def books_promise(seats: int, *, books_open: bool, words: Words) -> list[str]:
+    """What becomes of the hands once there is a result; of one seat alone nothing is said."""
+    if not books_open:
+        return [
+            words.say(
+                "The books stay sealed: hands are never shown, the game is checked all the same."
+            )
+        ]
+    if seats == 1:
+        return []
+    return [
+        words.say(
+            "Once the game has a result all keys are laid open, so that everybody can see all"
+            " hands; not where it is ended early."
+        )
+    ]
 
 
 def agreed_lines(game: Game, seats: int, given: Options, words: Words) -> list[str]:

@@ -64,6 +64,15 @@ def met(home: Path, identity: bytes) -> bool:
         return False
 
 
+def name_met(home: Path, identity: bytes) -> str:
+    """Under which name somebody with this identity sat at a table with us; empty: never."""
+    try:
+        names = known_names(home).names
+    except (LedgerError, OSError):
+        return ""
+    return next((name for name, key in names.items() if key == identity), "")
+
+
 def meet(home: Path, roster: Roster) -> None:
     """Keep the names of this table. Raises OSError where they cannot be written."""
     people = tuple(join for join in roster.joins if not is_bot(join.name))

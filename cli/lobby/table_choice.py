@@ -6,7 +6,8 @@ setting the game up with it. A refusal is told in the words of the game. Knows n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from cli.errors.errors_in_words import told
 from cli.text.exit_codes import Exit, Stop
@@ -49,8 +50,27 @@ def choice_lines(game: Game, seats: int, options: Options, words: Words) -> list
 
     options: a choice the game takes; each value is tried with all others as they are here.
     """
-    lines, spoken = list[str](), speech(game.id, words)
-    fixed: dict[str, list[str]] = {}
+    spoken = speech(game.id, words)
+    rows, fixed = option_choices(game, seats, options, words)
+    lines = [line for row in rows for line in _lines_of(row, spoken)]
+    return lines + stand_in_line(game, words) + fixed
+
+
+@dataclass(frozen=True)
+class OptionChoices:
+    """An option as it is now, the values it could have instead, and those it cannot, by reason."""
+
+    option: Option
+    now: str
+    could: tuple[str, ...]
+    refused: Mapping[str, list[str]]
+
+
+def option_choices(
+    game: Game, seats: int, options: Options, words: Words
+) -> tuple[list[OptionChoices], list[str]]:
+    """Every option that can be another one, and a sentence for each reason why others cannot."""
+    rows, fixed = list[OptionChoices](), dict[str, list[str]]()
     for option in game.options:
         could, refused = list[str](), dict[str, list[str]]()
         for value in _others(option, options[option.name]):
@@ -60,11 +80,10 @@ def choice_lines(game: Game, seats: int, options: Options, words: Words) -> list
             else:
                 refused.setdefault(why, []).append(value)
         if could or len(refused) != 1:
-            lines += _lines_of(option, options[option.name], could, refused, spoken)
+            rows.append(OptionChoices(option, options[option.name], tuple(could), refused))
         else:
             fixed.setdefault(next(iter(refused)), []).append(option.name)
-    lines += stand_in_line(game, words)
-    return lines + [
+    return rows, [
         words.say("Unchanged: {names}. {why}", names=", ".join(names), why=why)
         for why, names in fixed.items()
     ]
@@ -80,11 +99,9 @@ def _others(option: Option, now: str) -> Iterator[str]:
     yield from (text for text in map(JOINT.join, ends) if text != now)
 
 
-def _lines_of(
-    option: Option, now: str, could: list[str], refused: dict[str, list[str]], spoken: Speech
-) -> Iterator[str]:
+def _lines_of(row: OptionChoices, spoken: Speech) -> Iterator[str]:
     """An option's line, and one for each reason why values are not to be had."""
-    words = spoken.words
+    words, option, now, could = spoken.words, row.option, row.now, row.could
     said = {
         "name": _named(option.name, f"option.{option.name}", spoken),
         "now": _values(option, (now,), spoken) if now else words.say("none"),
@@ -95,18 +112,25 @@ def _lines_of(
         yield words.say(text, values=_values(option, rest, spoken), **said)
     else:
         yield words.say("{name}: {now}", **said)
-    for why, values in refused.items():
+    for why, values in row.refused.items():
         told = words.say("others") if option.several else _values(option, values, spoken)
         yield "  " + words.say("not {values}: {why}", values=told, why=why)
 
 
 def _values(option: Option, values: Iterable[str], spoken: Speech) -> str:
     """Values as they are typed, and what the game calls them if it has names for them."""
-    keys = {one: f"option.{option.name}.{one}" for one in values}
-    return ", ".join(
-        _named(option.shown(one), key if spoken.has(key) else f"face.{one}", spoken)
-        for one, key in keys.items()
-    )
+    return ", ".join(_named(option.shown(one), _key(option, one, spoken), spoken) for one in values)
+
+
+def value_text(option: Option, value: str, spoken: Speech) -> str:
+    """What the game calls a value; one that it has no name for as it is typed."""
+    key = _key(option, value, spoken)
+    return spoken.text(key) if spoken.has(key) else option.shown(value)
+
+
+def _key(option: Option, value: str, spoken: Speech) -> str:
+    key = f"option.{option.name}.{value}"
+    return key if spoken.has(key) else f"face.{value}"
 
 
 def _named(typed: str, key: str, spoken: Speech) -> str:

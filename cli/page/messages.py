@@ -15,6 +15,8 @@ Fits = Callable[[Any], bool]
 
 MOST_TEXT = 400
 """Characters of a typed line or a word to all; a word at the table has fewer."""
+MOST_OPTIONS, MOST_OPTION = 64, 4_096
+"""Options of a table, and characters of one: a list of all districts has some 600."""
 MOST_DEEP = 4
 MOST_ITEMS = 512
 """Of a move: the longest list of a split or a pick, with room."""
@@ -49,6 +51,25 @@ def _move(value: Any, deep: int = 0) -> bool:
     return _name(value)
 
 
+def _count(value: Any) -> bool:
+    """A number of seats."""
+    return type(value) is int and 0 <= value <= 99
+
+
+def _flag(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _options(value: Any) -> bool:
+    """Options of a game by name; one that holds several values is as long as a whole list."""
+    return (
+        type(value) is dict
+        and len(value) <= MOST_OPTIONS
+        and all(_name(key) for key in value)
+        and all(type(one) is str and len(one) <= MOST_OPTION for one in value.values())
+    )
+
+
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
 FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
@@ -60,6 +81,14 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "lobby": {"do": _one_of(*LOBBY_WORDS)},
     "absence": {"word": _name},
     "leave": {},
+    "choices": {"game": _name, "seats": _count, "bots": _count, "options": _options},
+    "open": {
+        **{"game": _name, "seats": _count, "bots": _count, "options": _options, "absent": _count},
+        **{"sealed": _flag, "everybody": _flag, "name": _text},
+    },
+    "join": {"found": _name, "table": _text, "name": _text},
+    "watch": {"found": _name, "table": _text},
+    "resume": {"log": _text},
 }
 """What a page says, with the fields each has."""
 
@@ -71,7 +100,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 
 TO_PAGE = (
     "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "sent", "refused",
-    "bye",
+    "bye", "first", "tables", "own", "choices", "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

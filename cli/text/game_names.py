@@ -154,6 +154,20 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     return list(names)
 
 
+def bots_fit(bots: int, seats: int, words: Words) -> None:
+    """Nothing, if there is a seat left for whoever opens the table. Raises Stop."""
+    if bots >= seats:
+        raise Stop(
+            words.many(
+                "{n} bot and you do not fit at a table for {seats}.",
+                "{n} bots and you do not fit at a table for {seats}.",
+                bots,
+                seats=seats,
+            ),
+            Exit.USAGE,
+        )
+
+
 def best_bot(game: Game) -> str:
     """The bot that plays where nobody has chosen one: the first that the game names."""
     return next(iter(game.bots), "random")

@@ -36,6 +36,12 @@ class Served:
         return self.files[INDEX].replace(b"BUILD", self.build.encode())
 
 
+def parts_lie_here() -> bool:
+    """Whether what is not ours has been fetched."""
+    folder = resources.files("cli") / FOLDER
+    return all((folder / part).is_file() for part in PARTS)
+
+
 def served(files: Mapping[str, bytes]) -> Served:
     """These files, with their build id: another one for any other byte or name.
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli import main
+from cli.commands import page
 from cli.main import COMMANDS
 from tests.cli.terminals import said
 
@@ -161,3 +162,21 @@ def test_module_and_script_are_one(tmp_path):
         check=False,
     )
     assert (ran.returncode, ran.stdout) == (0, said(tmp_path).out)
+
+
+@pytest.mark.parametrize("tty", [True, False])
+@pytest.mark.parametrize("parts", [True, False])
+@pytest.mark.parametrize("argv", [(), ("--lang", "en"), ("--help",), ("-h",)])
+def test_alone_it_opens_the_first_screen_where_that_can_be_drawn(
+    tmp_path, monkeypatch, argv, parts, tty
+):
+    """At a terminal and with what the page is made of; else, and where help is asked for, the
+    commands, and how to get to the page."""
+    begun = []
+    monkeypatch.setattr(page, "run", lambda args, here: begun.append(args.told) or 0)
+    monkeypatch.setattr("cli.web.page_files.parts_lie_here", lambda: parts)
+    told = said(tmp_path, *argv, tty=tty)
+    if tty and parts and "elp" not in "".join(argv) and "-h" not in argv:
+        assert begun == [""] and told.out == ""
+    else:
+        assert begun == [] and "tafelrunde page" in told.out and "make page" in told.out

@@ -68,12 +68,12 @@ def ends(coroutine):
 def sits(evening, addresses=(HERE, THERE)):
     """Look for a table at these addresses, to sit there."""
     found = Target(addresses, None)
-    return ends(join.sit_down(evening, evening, found, "Bea", take_seat=False))[0]
+    return ends(join.sit_down(evening, evening, found, "Bea", take_seat=False, asks=True))[0]
 
 
 def looks_on(evening, addresses=(HERE, THERE)):
     """The same, to watch."""
-    return ends(watch.look_on(evening, evening, Target(addresses, None)))
+    return ends(watch.look_on(evening, evening, Target(addresses, None), asks=True))
 
 
 @pytest.fixture(autouse=True)

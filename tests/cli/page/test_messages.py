@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.page.messages import FROM_PAGE, LOBBY_WORDS, MAY_HAVE, MOST_ITEMS, MOST_TEXT, read_said
+from cli.page.messages import (
+    FROM_PAGE,
+    LOBBY_WORDS,
+    MAY_HAVE,
+    MOST_ITEMS,
+    MOST_OPTION,
+    MOST_OPTIONS,
+    MOST_TEXT,
+    read_said,
+)
 
 GOOD = [
     {"t": "hello", "build": "b", "lang": "de", "code": "c"},
@@ -17,6 +26,14 @@ GOOD = [
     {"t": "lobby", "do": "refuse", "name": "Merlin"},
     {"t": "absence", "word": "without"},
     {"t": "leave"},
+    {"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "options": {"first_turn": "0"}},
+    {
+        **{"t": "open", "game": "kabale", "seats": 4, "bots": 1, "options": {}, "absent": 1},
+        **{"sealed": False, "everybody": True, "name": "Anna"},
+    },
+    {"t": "join", "found": "", "table": "ABCD-EFGH-JKLM", "name": "Anna"},
+    {"t": "watch", "found": "00", "table": ""},
+    {"t": "resume", "log": "x.tafel"},
 ]
 
 
@@ -40,7 +57,7 @@ def test_a_field_more_or_less_or_of_another_type_is_none(message):
         assert read_said({one: message[one] for one in message if one != key}) is None
     for key in message.keys() - {"t"}:
         assert read_said({**message, key: {"a": 1}}) is None
-        assert read_said({**message, key: True}) is None
+        assert read_said({**message, key: True}) is None or message[key] in (True, False)
 
 
 @pytest.mark.parametrize(
@@ -64,6 +81,30 @@ def test_a_move_is_a_name_with_numbers_words_and_lists(move):
     """Anything else never comes as far as the table."""
     shown = str(move)[:20]
     assert read_said({"t": "answer", "asked": "1", "move": move}) is None, shown
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"seats": one} for one in (-1, 100, 10**30, 1.0, "4", None)),
+        {"bots": -1},
+        {"options": []},
+        {"options": {"a": 1}},
+        {"options": {"a": ["b"]}},
+        {"options": {"x" * 65: "a"}},
+        {"options": {"a": "x" * (MOST_OPTION + 1)}},
+        {"options": {str(number): "" for number in range(MOST_OPTIONS + 1)}},
+        {"sealed": 0},
+        {"everybody": "yes"},
+        {"name": "x" * (MOST_TEXT + 1)},
+        {"game": ["kabale"]},
+    ],
+    ids=lambda wrong: str(wrong)[:30],
+)
+def test_a_form_with_a_value_that_no_form_has_is_none(wrong):
+    """Huge, negative, of another type, or too many of them."""
+    (form,) = [one for one in GOOD if one["t"] == "open"]
+    assert read_said(form) is not None and read_said({**form, **wrong}) is None
 
 
 def test_texts_have_an_end():

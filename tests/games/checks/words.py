@@ -211,7 +211,7 @@ def source_of(folder: Path) -> Source:
 
 def needed(game: Game) -> Iterator[str]:
     """The keys that the program makes of a game's names, whatever its source looks like."""
-    yield from ("game.name", "game.about", "word.unknown")
+    yield from ("game.name", "game.about", "game.evening", "word.unknown")
     yield from (f"face.{face}" for face in game.faces)
     for topic in game.help_topics:
         yield f"face.{topic}.text" if topic in game.faces else f"topic.{topic}"

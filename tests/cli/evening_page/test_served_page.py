@@ -1,4 +1,4 @@
-"""Where the page of an evening is served, who of an earlier one may go on, and when that ends."""
+"""Where a page is served, who of an earlier one may go on, and when that ends."""
 
 import socket
 
@@ -6,8 +6,8 @@ import pytest
 import pytest_twisted
 from twisted.internet import defer, reactor, task
 
-from cli.evening_page import web_page
-from cli.evening_page.web_page import BACK_SECONDS, WebPage
+from cli.evening_page import served_page
+from cli.evening_page.served_page import BACK_SECONDS, ServedPage
 from cli.web.kept_place import PagePlace, keep_place, kept_place
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
@@ -33,27 +33,27 @@ class Pages:
 
     def __init__(self, home, monkeypatch):
         self.home, self.opened, self.made = home, [], []
-        monkeypatch.setattr(web_page, "read_served", lambda made: served(FILES))
+        monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
         monkeypatch.setattr(
-            web_page, "open_browser", lambda home, address: self.opened.append(address) is None
+            served_page, "open_browser", lambda home, address: self.opened.append(address) is None
         )
-        monkeypatch.setattr(web_page, "has_screen", lambda environ, platform: True)
+        monkeypatch.setattr(served_page, "has_screen", lambda environ, platform: True)
         self.clock = task.Clock()
         self.clock.listenTCP = reactor.listenTCP
 
     def begin(self):
         """One more, with its terminal."""
         here = terminal(self.home)
-        page = WebPage(self.clock, here, name="Anna", trouble=print, now=lambda: NOW)
+        page = ServedPage(self.clock, here, None, trouble=print, now=lambda: NOW)
         self.made.append(page)
         return page, here
 
     @defer.inlineCallbacks
-    def end(self, page):
+    def end(self, page, *, over=False):
         """As at the end of its session; fires when its port is free."""
         self.made.remove(page)
         yield defer.maybeDeferred(page.listening.stopListening)
-        page.close()
+        page.close(over=over)
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_a_page_goes_on_where_it_was_cut_off(pages):
     page, _ = pages.begin()
     assert kept_place(pages.home, now=NOW) is None, "nothing to go on with yet"
     tab = Tab()
-    page.came(tab, {"t": "hello", "token": "x", "build": "b", "lang": "de"})
+    page.welcome(tab, "Anna")
     (welcome,) = tab.heard
     place = kept_place(pages.home, now=NOW)
     assert place.token == welcome["token"] and f":{place.port}/#" in page.address()
@@ -87,10 +87,9 @@ def test_a_page_goes_on_where_it_was_cut_off(pages):
 def test_an_evening_that_has_said_goodbye_is_not_gone_on_with(pages):
     """Its tabs were told that it is over; the next one has another token."""
     page, _ = pages.begin()
-    page.came(Tab(), {"t": "hello", "token": "x", "build": "b", "lang": "de"})
+    page.welcome(Tab(), "Anna")
     token = kept_place(pages.home, now=NOW).token
-    page.desk.ends("over")
-    yield pages.end(page)
+    yield pages.end(page, over=True)
     assert kept_place(pages.home, now=NOW) is None
     assert not pages.begin()[0].admission.admits(token=token)
 
@@ -104,6 +103,18 @@ def test_where_the_port_is_taken_the_token_is_worth_nothing(pages):
     assert f":{port}/#" not in page.address() and not page.admission.admits(token=TOKEN)
     page.show(opens=True)
     assert len(pages.opened) == 1 and "goes on" not in here.out.getvalue()
+
+
+def test_who_comes_over_from_the_first_screen_is_told_nothing_and_gets_no_second_browser(pages):
+    """The tab was there a moment ago; where its place is lost, it is said where the page is."""
+    page, here = pages.begin()
+    page.show(opens=True, came_over=True)
+    assert len(pages.opened) == 1
+    keep_place(pages.home, PagePlace(_free(), TOKEN), now=NOW)
+    page, here = pages.begin()
+    page.show(opens=True, came_over=True)
+    pages.clock.advance(BACK_SECONDS + 0.1)
+    assert len(pages.opened) == 1 and here.out.getvalue() == ""
 
 
 def test_a_browser_is_opened_once_nobody_has_come_back(pages):
@@ -131,7 +142,7 @@ def test_the_word_page_gives_a_fresh_code_each_time(pages, monkeypatch):
     """Where there is a screen in the browser, else as a line to type; each code opens once."""
     page, _ = pages.begin()
     page.again()
-    monkeypatch.setattr(web_page, "has_screen", lambda environ, platform: False)
+    monkeypatch.setattr(served_page, "has_screen", lambda environ, platform: False)
     told, tunnel = page.again()
     codes = [text.rpartition("#")[2] for text in (*pages.opened, told)]
     assert len({*codes}) == 2 and "ssh -N" in tunnel

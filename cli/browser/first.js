@@ -1,0 +1,112 @@
+// The first screen: tables of this network, games to open, own tables to go on with and to look back at.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { opening } from "./opening.js";
+
+export function first(page) {
+  const { first: state, words } = page;
+  const say = words.say.bind(words);
+  return html`<div class="first ${page.down ? "down" : ""}" @keydown=${(event) => { if (event.key === "Escape") state.close(); }}>
+    <header class="head"><h1>Tafelrunde</h1><span class="gap"></span>
+      <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
+      <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button></header>
+    ${state.opening ? opening(page) : html`<main class="floor">
+      ${state.against("top") ? wrong(state.against("top")) : nothing}
+      <div class="half">${network(state, say)}${typed(state, say)}</div>
+      <div class="half">${games(state, say)}${own(page, state, say)}</div></main>`}
+  </div>`;
+}
+
+/** The sentence why something cannot be, where it was asked for. */
+export function wrong(text) {
+  return html`<p class="wrong" role="alert">${text}</p>`;
+}
+
+/** The field of one's name, the same in every form. */
+export function nameField(state, say, id) {
+  return html`<label class="field" for=${id}>${say("Your name")}
+    <input id=${id} autocomplete="nickname" maxlength="60" .value=${state.name} @input=${(event) => state.typed("name", event.target.value)}></label>`;
+}
+
+function network(state, say) {
+  const { found, looked, works } = state.tables;
+  const nobody = !works ? say("This machine cannot look for tables: type a code or an address below.")
+    : !looked ? say("Looking for tables.") : say("No table yet. One that is opened in this network appears here by itself.");
+  return html`<section aria-labelledby="found-title"><h2 id="found-title">${say("Tables in this network")}</h2>
+    ${found.length ? html`<ul class="tables">${found.map((one) => table(state, one, say))}</ul>` : html`<p class="soft" role="status">${nobody}</p>`}</section>`;
+}
+
+function table(state, one, say) {
+  const free = !one.running && (one.closed || one.taken < one.seats);
+  const form = free ? "join" : "watch";
+  const mine = state.pick?.key === one.key && ["join", "watch"].includes(state.pick.form);
+  const title = one.closed ? say("Closed table {code}", { code: one.code }) : one.title || say("A game that is not here");
+  const whose = one.whose ? say("opened by {name}", { name: one.whose }) : say("at {host}", { host: one.host });
+  const stands = one.closed ? say("its code opens it") : one.running ? say("running") : say("{taken} of {seats} seats", one);
+  return html`<li class=${mine ? "open" : ""}><button class="row" aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
+      @click=${() => { state.take(one.key, form); focus("found-code", "found-name", "found-go"); }}>
+      <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>
+    ${mine ? seat(state, one, free, say) : nothing}</li>`;
+}
+
+function seat(state, one, free, say) {
+  return html`<form class="seat-form" @submit=${sent(() => (free ? state.sit() : state.look()))}>
+    ${one.closed ? html`<label class="field" for="found-code">${say("Code of the table")}
+      <input id="found-code" autocomplete="off" spellcheck="false" placeholder="ABCD-EFGH-JKLM" .value=${state.code} @input=${(event) => state.typed("code", event.target.value)}></label>` : nothing}
+    ${free ? nameField(state, say, "found-name") : nothing}
+    ${state.against("join", "watch") ? wrong(state.against("join", "watch")) : nothing}
+    <div class="buttons"><button class="main" id="found-go">${free ? say("Sit down") : say("Look on")}</button>
+    ${one.closed ? html`<button class="tool" type="button" @click=${() => state.look()}>${say("Only look on")}</button>` : nothing}</div></form>`;
+}
+
+function typed(state, say) {
+  const mine = state.pick?.form === "typed";
+  return html`<section aria-labelledby="typed-title"><h2 id="typed-title">${say("A code, an address or a link")}</h2>
+    <form class="seat-form" @focusin=${() => { if (!mine) state.take("", "typed"); }} @submit=${sent(() => state.sit())}>
+      <label class="field" for="typed-table">${say("As whoever opened the table has told you")}
+        <input id="typed-table" autocomplete="off" spellcheck="false" placeholder="ABCD-EFGH-JKLM" .value=${state.table} @input=${(event) => state.typed("table", event.target.value)}></label>
+      ${nameField(state, say, "typed-name")}
+      ${mine && state.against("join", "typed") ? wrong(state.against("join", "typed")) : nothing}
+      <div class="buttons"><button class="main">${say("Sit down")}</button></div></form></section>`;
+}
+
+function games(state, say) {
+  return html`<section aria-labelledby="games-title"><h2 id="games-title">${say("Open a table")}</h2>
+    <ul class="games">${state.games.map((one) => html`<li><button class="game" @click=${() => { state.open(one); focus("open-back"); }}>
+      <b>${one.title}</b><span class="soft">${one.about.join(" ")}</span></button></li>`)}</ul></section>`;
+}
+
+function own(page, state, say) {
+  const open = state.own.filter((one) => one.open);
+  const over = state.own.filter((one) => !one.open);
+  if (!state.own.length) return nothing;
+  return html`${open.length ? html`<section aria-labelledby="open-title"><h2 id="open-title">${say("Unfinished")}</h2>
+      ${state.against("resume") ? wrong(state.against("resume")) : nothing}
+      <ul class="tables">${open.map((one) => html`<li><button class="row" @click=${() => state.resume(one.key)}>${described(page, one, say)}<span class="go">${say("Go on")}</span></button></li>`)}</ul></section>` : nothing}
+    ${over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
+      <ul class="tables">${over.map((one) => html`<li><details><summary class="row">${described(page, one, say)}</summary>
+        <p>${say("The log lies in {path}", { path: one.path })}</p>
+        <p>${say("In the terminal, look at it again:")} <code>${one.replay}</code></p>
+        <p>${say("Check that all was fair:")} <code>${one.audit}</code></p></details></li>`)}</ul></section>` : nothing}`;
+}
+
+function described(page, one, say) {
+  const when = new Date(one.when).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
+  return html`<b>${one.title}</b><span class="soft"><bdi>${one.names.join(", ")}</bdi> · ${when} · ${say("step {step}", { step: one.step })}</span>`;
+}
+
+/** What is done where a form is sent, instead of what a browser does. */
+export function sent(act) {
+  return (event) => {
+    event.preventDefault();
+    act();
+  };
+}
+
+/** Whoever opens a form types in it at once: the first of these fields that is there and empty, else the last. */
+function focus(...ids) {
+  setTimeout(() => {
+    const there = ids.map((id) => document.getElementById(id)).filter(Boolean);
+    (there.find((one) => one.value === "") ?? there.at(-1))?.focus();
+  });
+}

@@ -1,0 +1,76 @@
+// The form by which a table is opened: what is played, by how many, under which agreements, and what each costs.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { nameField, sent, wrong } from "./first.js";
+
+export function opening(page) {
+  const { first: state, words } = page;
+  const say = words.say.bind(words);
+  const { opening: now, choices } = state;
+  const game = state.games.find((one) => one.id === now.game);
+  if (!game) return nothing;
+  return html`<main class="floor"><form class="opening" @submit=${sent(() => state.begin())}>
+    <div class="half"><section aria-labelledby="opening-title">
+      <button class="tool" id="open-back" type="button" @click=${() => state.close()}><kbd>Esc</kbd> ${say("Back")}</button>
+      <h2 id="opening-title">${game.title}</h2><p>${game.about.join(" ")}</p>
+      ${numbers(say("Seats"), "seats", game.seats, now.seats, (seats) => state.set({ seats }))}
+      ${now.seats > 1 ? numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (bots) => state.set({ bots })) : nothing}
+      <p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>
+      ${nameField(state, say, "open-name")}
+      ${state.against("open") ? wrong(state.against("open")) : nothing}
+      <div class="buttons"><button class="main" ?disabled=${!choices}>${say("Open the table")}</button></div></section></div>
+    <div class="half">${choices ? html`${options(state, choices, say)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
+}
+
+/** A few numbers of which one is chosen. */
+function numbers(title, name, all, now, choose) {
+  return html`<fieldset class="counts"><legend>${title}</legend>${all.map((one) => html`<label><input type="radio" name=${name} .checked=${one === now} @change=${() => choose(one)}><span>${one}</span></label>`)}</fieldset>`;
+}
+
+function range(length) {
+  return Array.from({ length }, (_, at) => at);
+}
+
+function options(state, choices, say) {
+  if (!choices.options.length && !choices.agreed.length) return nothing;
+  return html`<section aria-labelledby="options-title"><h2 id="options-title">${say("What you agree on")}</h2>
+    ${choices.options.map((one) => (one.several ? several(state, one, say) : single(state, one)))}
+    ${choices.agreed.map((text) => html`<p class="soft">${text}</p>`)}</section>`;
+}
+
+function single(state, one) {
+  const id = `option-${one.name}`;
+  return html`<div class="option"><label for=${id}>${one.text}</label>
+    <select id=${id} @change=${(event) => state.setOption(one.name, event.target.value)}>${one.values.map(({ value, text }) => html`<option value=${value} .selected=${value === one.now}>${text}</option>`)}</select>
+    ${one.barred.map(({ text, why }) => html`<p class="soft">${text}: ${why}</p>`)}</div>`;
+}
+
+/** An option that holds several values: it is sent once there are enough of them and not too many. */
+function several(state, one, say) {
+  const [least, most] = one.several;
+  const held = state.opening[`draft-${one.name}`] ?? (one.now ? one.now.split(one.joint) : []);
+  const many = least === most ? say("exactly {n}", { n: most }) : say("{least} to {most}", { least, most });
+  const toggle = (value) => {
+    const next = one.values.map((each) => each.value).filter((each) => held.includes(each) !== (each === value));
+    state.opening[`draft-${one.name}`] = next;
+    if (next.length >= least && next.length <= most) state.setOption(one.name, next.join(one.joint));
+    else state.changed();
+  };
+  return html`<details class="option"><summary>${one.text}: ${many} (${held.length})</summary><div class="several">
+    ${one.values.map(({ value, text }) => html`<label><input type="checkbox" .checked=${held.includes(value)} @change=${() => toggle(value)}> ${text}</label>`)}</div></details>`;
+}
+
+function terms(state, choices, say) {
+  const { opening: now, books } = state;
+  if (now.seats === 1) return nothing;
+  return html`<section aria-labelledby="terms-title"><h2 id="terms-title">${say("Who may come, and what stays closed")}</h2>
+    ${pair(say("Who may come"), "everybody", now.everybody, [[false, say("Whoever has the code"), []], [true, say("Everybody in this network"), []]], (everybody) => state.set({ everybody }))}
+    ${pair(say("How many seats may be absent"), "absent", now.absent, choices.absent.map((one) => [one.n, String(one.n), one.lines]), (absent) => state.set({ absent }))}
+    ${pair(say("After the game"), "sealed", now.sealed, [[false, say("Hands are shown"), books.open], [true, say("Hands stay closed"), books.sealed]], (sealed) => state.set({ sealed }))}</section>`;
+}
+
+/** Choices that each have something to be said of them. */
+function pair(title, name, now, all, choose) {
+  return html`<fieldset class="terms"><legend>${title}</legend>${all.map(([value, text, lines]) => html`<label><input type="radio" name=${name} .checked=${value === now} @change=${() => choose(value)}>
+    <span><b>${text}</b>${lines.map((line) => html` <span class="soft">${line}</span>`)}</span></label>`)}</fieldset>`;
+}

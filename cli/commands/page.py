@@ -1,0 +1,142 @@
+"""`tafelrunde page`, and `tafelrunde` alone: the first screen in the browser.
+
+What a person chooses there becomes the call of another command, and this process goes over into it:
+the open tab finds it again by the place that is kept (`cli.web.kept_place`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cli.commands.arguments import Parser, add_unseen
+from cli.text.exit_codes import Exit
+from cli.text.terminal import Terminal
+from cli.text.words import N_, Words
+
+if TYPE_CHECKING:
+    from cli.first_screen.first_screen import FirstScreen
+    from ledger.records.roster import Roster
+    from p2p.gossip.gossip_table import GossipTable
+
+HERE = N_("Choose in the browser; line mode goes on here then. Ctrl-C ends.")
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes; what is hidden goes along into the next one."""
+    say = words.say
+    parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
+    add_unseen(parser)
+    parser.add_argument("--told", default="", help=argparse.SUPPRESS)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Show it until something is chosen, then be that."""
+    from cli.commands.node_options import port_of
+    from cli.errors.fault_report import trouble_at
+    from cli.first_screen.going_on import go_on_as
+    from cli.session.event_loop import run_loop
+    from cli.text.program_folder import private_home
+
+    port_of(args, terminal.words)
+    private_home(terminal.home)
+    chosen: list[tuple[list[str], str]] = []
+    trouble = trouble_at(lambda: terminal)
+
+    async def main(reactor: Any) -> int:
+        return await _first_screen(reactor, args, terminal, trouble, chosen)
+
+    code = run_loop(main, trouble)
+    for call, lang in chosen:
+        go_on_as(call, args, lang)
+    return code
+
+
+async def _first_screen(
+    reactor: Any, args: argparse.Namespace, terminal: Terminal, trouble: Any, chosen: list[Any]
+) -> int:
+    from twisted.internet.defer import Deferred
+
+    from cli.evening_page.first_page import FirstPage
+    from cli.first_screen.first_screen import FirstScreen
+    from cli.first_screen.found_tables import TablesInSight
+    from cli.lobby.asked_network import Network
+    from cli.lobby.known_names_file import met, name_met
+    from cli.lobby.table_search import open_discovery
+    from cli.session.seating import recent_hosts, recent_nodes
+    from ledger.records.identity import make_identity
+    from p2p.core.node_program import NodeProgram
+    from p2p.shell.node import Node
+
+    home, picked = terminal.home, Deferred[None]()
+    discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
+    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
+    network = None
+    if discovery is not None:
+        known = recent_nodes(home)
+        network = Network(
+            discovery, node.survey, lambda one: met(home, one), recent_hosts(home), known
+        )
+
+    def choose(call: list[str], lang: str) -> None:
+        chosen.append((call, lang))
+        picked.callback(None)
+
+    looking = TablesInSight(
+        reactor,
+        network,
+        wanted=lambda: screen.watched,
+        changed=lambda: screen.found(),  # noqa: PLW0108 - it is made below
+        name_of=lambda identity: name_met(home, identity),
+    )
+    screen = FirstScreen(terminal, looking, choose, told=args.told)
+    page = FirstPage(reactor, terminal, screen, trouble=trouble)
+    page.served.show(opens=not args.no_browser, came_over=bool(args.told))
+    terminal.say(HERE)
+    Deferred.fromCoroutine(looking.run()).addErrback(lambda failure: trouble(failure.value))
+    _read_own(reactor, screen, trouble)
+    try:
+        await picked
+    finally:
+        if not chosen:
+            page.served.sockets.tell({"t": "bye", "text": terminal.words.say(ENDED)})
+        looking.stop()
+        page.served.close(over=not chosen)
+        await node.stop()
+        if discovery is not None:
+            await discovery.stop()
+    return Exit.FINE
+
+
+ENDED = N_("The program was ended in the terminal. tafelrunde opens this page again.")
+
+
+def _read_own(reactor: Any, screen: FirstScreen, trouble: Any) -> None:
+    """Read the own logs one by one, with everything else in between."""
+    from cli.first_screen.own_tables import own_tables
+
+    tables = own_tables(screen.terminal.home)
+
+    def read_next() -> None:
+        try:
+            table = next(tables, None)
+        except Exception as error:  # a log that brings up a fault must not keep anybody out
+            trouble(error)
+            return
+        if table is not None:
+            screen.add(table)
+            reactor.callLater(0.05, read_next)
+
+    reactor.callLater(0, read_next)
+
+
+def _at_no_table(roster: Roster) -> GossipTable:
+    raise AssertionError("a node that only asks begins no table")
+
+
+def can_be_shown(terminal: Terminal) -> bool:
+    """Whether what the page is drawn with lies here, and somebody is there to be told of it."""
+    from cli.web.page_files import parts_lie_here
+
+    return terminal.talks and sys.stdout is not None and parts_lie_here()

@@ -1,0 +1,130 @@
+"""The first screen as it hears its tabs: each in its own language, all with the same tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from cli.first_screen.chosen_call import join_call, open_call, resume_call, watch_call
+from cli.first_screen.found_tables import TablesInSight, tables_message
+from cli.first_screen.games_offered import books_message, choices_message, games_message
+from cli.first_screen.own_tables import KeptTable, table_message
+from cli.lobby.own_name import kept_name, login_name
+from cli.text.exit_codes import Stop
+from cli.text.terminal import Terminal
+from cli.text.words import words_in
+
+Message = dict[str, Any]
+FORMS = ("open", "join", "watch", "resume")
+"""What leads on from here, by its message."""
+
+
+class ToldTab(Protocol):
+    """A tab, as far as it is told something."""
+
+    def send(self, message: Message) -> None:
+        """One message."""
+
+
+@dataclass
+class FirstScreen:
+    """What is shown, who looks at it, and what is done with what they choose.
+
+    ``chosen`` is told the words of the command once, with the language of who has chosen. ``told``:
+    why somebody who has chosen is back here, shown until something else is chosen.
+    """
+
+    terminal: Terminal
+    looking: TablesInSight
+    chosen: Callable[[list[str], str], None]
+    told: str = ""
+    tables: list[KeptTable] = field(default_factory=list)
+    _langs: dict[ToldTab, str] = field(default_factory=dict)
+    _chosen: bool = False
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks."""
+        return bool(self._langs)
+
+    def came(self, tab: ToldTab, lang: str) -> None:
+        """A tab is there: it is told all there is."""
+        self._langs[tab] = lang
+        self._tell_all(tab)
+
+    def closed(self, tab: ToldTab) -> None:
+        """A tab is not there any more."""
+        self._langs.pop(tab, None)
+
+    def found(self) -> None:
+        """Other tables are found in the network than before."""
+        for tab in self._langs:
+            tab.send(tables_message(self.looking, self._here(tab).words))
+
+    def add(self, table: KeptTable) -> None:
+        """One more of the own tables has been read."""
+        self.tables.append(table)
+        for tab in self._langs:
+            self._tell_own(tab)
+
+    def said(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
+        """A tab says something of the table of messages; what belongs to a table does nothing."""
+        if name == "lang":
+            self._langs[tab] = fields["lang"]
+            self._tell_all(tab)
+        elif name == "choices":
+            self._choices(tab, fields)
+        elif name in FORMS:
+            self._choose(tab, name, fields)
+
+    def _here(self, tab: ToldTab) -> Terminal:
+        return replace(self.terminal, words=words_in(self._langs[tab]))
+
+    def _tell_all(self, tab: ToldTab) -> None:
+        here = self._here(tab)
+        tab.send(
+            {
+                "t": "first",
+                "name": kept_name(here.home) or login_name() or "",
+                "games": games_message(here.words),
+                "books": books_message(2, here.words),
+                "told": self.told,
+                "home": str(here.home),
+            }
+        )
+        tab.send(tables_message(self.looking, here.words))
+        self._tell_own(tab)
+
+    def _tell_own(self, tab: ToldTab) -> None:
+        here = self._here(tab)
+        tab.send({"t": "own", "tables": [table_message(one, here) for one in self.tables]})
+
+    def _choices(self, tab: ToldTab, fields: Mapping[str, Any]) -> None:
+        try:
+            tab.send(choices_message(fields, self._here(tab).words))
+        except Stop as refused:
+            tab.send({"t": "no", "form": "open", "text": str(refused)})
+
+    def _choose(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
+        if self._chosen:
+            return  # somebody has chosen already
+        try:
+            call = self._call(name, fields, self._here(tab))
+        except Stop as refused:
+            tab.send({"t": "no", "form": name, "text": str(refused)})
+            return
+        self._chosen = True
+        for one in self._langs:
+            one.send({"t": "going", "form": name})
+        self.chosen(call, self._langs[tab])
+
+    def _call(self, name: str, fields: Mapping[str, Any], here: Terminal) -> list[str]:
+        match name:
+            case "open":
+                return open_call(fields, here)
+            case "resume":
+                return resume_call(fields, here)
+        found = self.looking.find(fields["found"])
+        make = join_call if name == "join" else watch_call
+        return make(fields, found, here)

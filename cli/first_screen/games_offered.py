@@ -1,0 +1,100 @@
+"""The games that can be opened, and what can be chosen for one of them, as messages for a page.
+
+What a choice means, why something cannot be chosen and what absent seats cost is told by the same
+functions as `host --choices`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.lobby.absence_choice import outlived_lines
+from cli.lobby.invitation import absence_promises, agreed_lines, books_promise
+from cli.lobby.table_choice import OptionChoices, option_choices, refusal, value_text
+from cli.text.game_names import as_typed, game_typed, options_typed, seats_typed
+from cli.text.words import Words, game_title, speech
+from engine.game import Game
+from engine.games import find_game, game_names
+from engine.options import JOINT
+from ledger.machines import offered, usual
+
+Message = dict[str, Any]
+SECTION = ("game.about", "game.evening")
+"""What every game tells of itself: what it is, and how an evening of it goes and how long."""
+
+
+def games_message(words: Words) -> list[Message]:
+    """Every game that is here, with its seats and what it is."""
+    return [_game(find_game(name), words) for name in game_names()]
+
+
+def _game(game: Game, words: Words) -> Message:
+    spoken = speech(game.id, words)
+    return {
+        "id": game.id,
+        "title": game_title(game.id, words),
+        "about": [spoken.text(key) for key in SECTION if spoken.has(key)],
+        "seats": [*game.seats],
+    }
+
+
+def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
+    """What can be chosen at so many seats, and what has been. Raises Stop for what is no choice.
+
+    wanted: ``game``, ``seats``, ``bots``, ``options`` as a page sends them, each value one text.
+    """
+    game = game_typed(wanted["game"], words)
+    seats = seats_typed(game, wanted["seats"], words)
+    bots = min(wanted["bots"], seats - 1)
+    options = options_typed(game, as_typed(game, wanted["options"]), words)
+    why = refusal(game, seats, options, words)
+    if why is not None:  # such as options that count at another number of seats
+        options = game.complete_options({})
+    rows, _ = option_choices(game, seats, options, words)
+    return {
+        "t": "choices",
+        "game": game.id,
+        "seats": seats,
+        "bots": bots,
+        "options": [_row(one, game, words) for one in rows],
+        "agreed": agreed_lines(game, seats, options, words),
+        "absent": [_absent(seats, bots, absent, words) for absent in offered(seats, bots)],
+        "usual": usual(seats, bots),
+        "refused": why or "",
+    }
+
+
+def _row(choices: OptionChoices, game: Game, words: Words) -> Message:
+    option, spoken = choices.option, speech(game.id, words)
+    key = f"option.{option.name}"
+    values = option.values if option.several else (choices.now, *choices.could)
+    barred = {} if option.several else choices.refused
+    return {
+        "name": option.name,
+        "text": spoken.text(key) if spoken.has(key) else option.name,
+        "now": choices.now,
+        "values": sorted(
+            ({"value": one, "text": value_text(option, one, spoken)} for one in values),
+            key=lambda row: option.values.index(row["value"]),
+        ),
+        "barred": [
+            {"text": ", ".join(value_text(option, one, spoken) for one in them), "why": why}
+            for why, them in barred.items()
+        ],
+        "several": [option.least, option.most] if option.several else None,
+        "joint": JOINT,
+    }
+
+
+def _absent(seats: int, bots: int, absent: int, words: Words) -> Message:
+    told = absence_promises(seats, absent, words, one_machine=bots == seats - 1)
+    return {"n": absent, "lines": [*told, *outlived_lines(seats, bots, absent, words)]}
+
+
+def books_message(seats: int, words: Words) -> Message:
+    """What open and sealed books mean."""
+    return {
+        "open": books_promise(seats, books_open=True, words=words),
+        "sealed": books_promise(seats, books_open=False, words=words),
+    }

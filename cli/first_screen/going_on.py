@@ -1,0 +1,51 @@
+"""Going over from the first screen to what was chosen, and back where nothing came of that."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cli.errors.errors_in_words import sentence
+from cli.process.going_over import go_over
+from cli.text.terminal import Terminal
+
+PASSED = (("port", "--port"), ("group", "--group"))
+FLAGS = (("no_discovery", "--no-discovery"), ("no_browser", "--no-browser"))
+
+
+def go_on_as(call: Sequence[str], args: argparse.Namespace, lang: str) -> NoReturn:
+    """Be the command that was chosen, with its page where the open tab looks for it."""
+    go_over(next_call(call, args, lang), sys.argv[0])
+
+
+def next_call(call: Sequence[str], args: argparse.Namespace, lang: str) -> list[str]:
+    """The words of the command with what was typed for this one."""
+    name, *rest = call
+    return [*_before(args, lang), name, "--web", "--from-page", *_passed(args), *rest]
+
+
+def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:
+    """Be the first screen again, which says on its form why nothing came of what was chosen.
+
+    Comes back where there is no sentence for it: then it is a fault, told in the usual way.
+    """
+    told = sentence(error, terminal.words)
+    if told is not None and not isinstance(error, KeyboardInterrupt):
+        go_over(back_call(told[0], args, terminal.words.lang), sys.argv[0])
+
+
+def back_call(why: str, args: argparse.Namespace, lang: str) -> list[str]:
+    """The words of the first screen with this sentence on it."""
+    return [*_before(args, lang), "page", f"--told={why}", *_passed(args)]
+
+
+def _before(args: argparse.Namespace, lang: str) -> list[str]:
+    return ["--lang", lang, *(["--home", args.home] if args.home else [])]
+
+
+def _passed(args: argparse.Namespace) -> list[str]:
+    given = [(flag, getattr(args, name, None)) for name, flag in PASSED]
+    words = [f"{flag}={value}" for flag, value in given if value is not None]
+    return words + [flag for name, flag in FLAGS if getattr(args, name, False)]

@@ -1,0 +1,68 @@
+"""The tables of this person, from their logs: what can be gone on with, what looked back at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cli.text.program_folder import logs
+from cli.text.terminal import Terminal
+from cli.text.words import game_title
+from ledger.errors import LedgerError
+from ledger.files.append_only import read_log
+from ledger.files.table_files import OWN
+from ledger.records.roster import roster_of_log
+from ledger.review.replay import Replay
+
+MOST = 12
+"""Logs that are shown, the newest first; what is older is found in its folder."""
+
+Message = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class KeptTable:
+    """A table whose log lies here. ``open``: our seat can go on with it."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    steps: int
+    open: bool
+    when: float
+
+
+def own_tables(home: Path) -> Iterator[KeptTable]:
+    """The newest tables, one by one, since each log is played again; what cannot be read is left
+    out: whoever resumes or audits it is told why."""
+    for path in logs(home)[:MOST]:
+        try:
+            yield _table(path)
+        except (LedgerError, OSError):
+            continue
+
+
+def _table(path: Path) -> KeptTable:
+    roster = roster_of_log(read_log(path).header)
+    replay = Replay.open(path)
+    goes_on = replay.unfinished and replay.ended is None
+    ours = path.with_suffix(OWN).exists()  # a watcher has signed nothing
+    when = path.stat().st_mtime
+    return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on and ours, when)
+
+
+def table_message(table: KeptTable, terminal: Terminal) -> Message:
+    """A table for the list; of one that is over with what can be typed to look at it again."""
+    return {
+        "key": table.path.name,
+        "title": game_title(table.game, terminal.words),
+        "names": list(table.names),
+        "step": table.steps,
+        "when": int(table.when * 1000),
+        "open": table.open,
+        "path": str(table.path),
+        "replay": terminal.command("replay", table.path),
+        "audit": terminal.command("audit", table.path),
+    }

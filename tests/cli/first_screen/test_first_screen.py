@@ -1,0 +1,136 @@
+"""The first screen with several tabs: each in its language, one choice, and no harm by any."""
+
+import json
+
+import pytest
+
+from cli.first_screen.first_screen import FirstScreen
+from cli.first_screen.found_tables import FoundTable, TablesInSight
+from cli.first_screen.own_tables import KeptTable
+from cli.page.messages import FROM_PAGE
+from tests.cli.terminals import terminal
+
+OPEN = {
+    **{"game": "kabale", "seats": 4, "bots": 1, "options": {}, "absent": 1},
+    **{"sealed": False, "everybody": False, "name": "Anna"},
+}
+
+
+class Tab:
+    """What is told to a tab."""
+
+    def __init__(self):
+        self.heard = []
+
+    def send(self, message):
+        """One message, as it goes over a socket."""
+        self.heard.append(json.loads(json.dumps(message)))
+
+    def last(self, name):
+        """The last message of this name."""
+        return [one for one in self.heard if one["t"] == name][-1]
+
+
+@pytest.fixture
+def chosen():
+    """What was chosen."""
+    return []
+
+
+@pytest.fixture
+def screen(tmp_path, chosen):
+    """A first screen without a network."""
+    looking = TablesInSight(None, None, wanted=lambda: True, changed=list)
+    return FirstScreen(terminal(tmp_path), looking, lambda call, lang: chosen.append((call, lang)))
+
+
+def come(screen, lang="en"):
+    """A tab that has come."""
+    tab = Tab()
+    screen.came(tab, lang)
+    return tab
+
+
+def test_each_tab_is_told_all_in_its_own_language(screen):
+    """And anew when it changes it; a tab that has gone is told nothing more."""
+    here, there = come(screen), come(screen, "de")
+    abouts = [tab.last("first")["games"][0]["about"] for tab in (here, there)]
+    assert abouts[0] != abouts[1]
+    screen.said(here, "lang", {"lang": "de"})
+    assert here.last("first")["games"][0]["about"] == abouts[1]
+    screen.closed(there)
+    before = len(there.heard)
+    screen.found()
+    screen.add(KeptTable(screen.terminal.home / "a.tafel", "kabale", ("Anna", "Bea"), 9, True, 0.0))
+    assert len(there.heard) == before and screen.watched
+    assert here.last("own")["tables"][0]["names"] == ["Anna", "Bea"]
+    screen.closed(here)
+    assert not screen.watched
+
+
+def test_a_choice_is_told_to_all_tabs_and_counts_once(screen, chosen):
+    """In the language of who chose; a second press, or another tab, changes nothing."""
+    here, there = come(screen), come(screen, "de")
+    screen.said(there, "open", OPEN)
+    screen.said(here, "open", {**OPEN, "game": "citadels"})
+    screen.said(there, "open", OPEN)
+    ((call, lang),) = chosen
+    assert (call[:2], lang) == (["host", "kabale"], "de")
+    assert here.last("going") == there.last("going") == {"t": "going", "form": "open"}
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("open", {**OPEN, "name": ""}),
+        ("open", {**OPEN, "seats": 0}),
+        ("join", {"found": "", "table": "", "name": "Anna"}),
+        ("join", {"found": "gone", "table": "", "name": "Anna"}),
+        ("watch", {"found": "gone", "table": ""}),
+        ("resume", {"log": "../x"}),
+    ],
+)
+def test_a_wrong_form_is_answered_on_the_form_and_can_be_mended(screen, chosen, name, fields):
+    """By a sentence, to the tab that sent it alone; nobody has gone anywhere."""
+    here, there = come(screen), come(screen)
+    screen.said(here, name, fields)
+    assert here.last("no")["form"] == name and here.last("no")["text"].endswith((".", "?", "1"))
+    assert chosen == [] and not [one for one in there.heard if one["t"] in ("no", "going")]
+    screen.said(here, "open", OPEN)
+    assert len(chosen) == 1
+
+
+def test_choices_are_told_to_who_asked(screen):
+    """And refused there."""
+    here, there = come(screen), come(screen)
+    screen.said(here, "choices", {"game": "kabale", "seats": 3, "bots": 1, "options": {}})
+    assert here.last("choices")["seats"] == 3
+    screen.said(here, "choices", {"game": "kabale", "seats": 77, "bots": 1, "options": {}})
+    assert here.last("no")["form"] == "open"
+    assert not [one for one in there.heard if one["t"] in ("choices", "no")]
+
+
+def test_what_belongs_to_a_table_does_nothing_here(screen, chosen):
+    """At the wrong moment, and a thousand times."""
+    tab = come(screen)
+    before = len(tab.heard)
+    ours = {"hello", "lang", "choices", "open", "join", "watch", "resume"}
+    for name in sorted(FROM_PAGE.keys() - ours) * 100:
+        screen.said(tab, name, {})
+    assert len(tab.heard) == before and chosen == []
+
+
+def test_a_found_table_is_joined_by_its_key(screen, chosen):
+    """The key of the list leads to where the table is."""
+    table = FoundTable("0a", "ABCD", "ABCD-EFGH-JKLM-NPQR", (("192.168.1.4", 7711),))
+    screen.looking.tables = (table,)
+    tab = come(screen)
+    screen.said(tab, "join", {"found": "0a", "table": "", "name": "Bea"})
+    ((call, _),) = chosen
+    assert call[0] == "join" and call[-1] == table.link()
+
+
+def test_why_somebody_is_back_is_told_to_whoever_comes(screen):
+    """Until something else is chosen the sentence stands there."""
+    screen.told = "All seats are taken."
+    assert come(screen).last("first")["told"] == "All seats are taken."

@@ -1,0 +1,155 @@
+"""Tables of the network while somebody looks: told once, and again when they change."""
+
+from dataclasses import dataclass, field
+
+import pytest
+from twisted.internet import defer, task
+
+from cli.first_screen.found_tables import AGAIN, TICK, FoundTable, TablesInSight, tables_message
+from cli.text.words import words_in
+from engine.games import find_game
+from ledger.records.identity import make_identity
+from ledger.records.roster import make_offer
+from p2p.core.actions import ProvenTable
+from p2p.shell.heard_announcements import Found
+from p2p.shell.own_announcements import Announcement
+
+ANNA = make_identity()
+ADDRESS = (("192.168.1.4", 7711),)
+
+
+@dataclass
+class Air:
+    """What is announced, and what nodes answer: a discovery and a network in one."""
+
+    announced: tuple = ()
+    proven: list = field(default_factory=list)
+    works: bool | None = True
+    known: tuple = ()
+    asked: int = 0
+
+    @property
+    def discovery(self):
+        """Itself."""
+        return self
+
+    @property
+    def found(self):
+        """The same value as long as nothing changes."""
+        return self.announced
+
+    def browse(self):
+        """Nothing has to begin."""
+
+    async def ask(self, announced):
+        """What nodes say."""
+        self.asked += 1
+        return [*self.proven]
+
+    async def survey(self, nodes):
+        """Friends say the same."""
+        return [*self.proven]
+
+
+def proven(game="kabale", taken=1, *, running=False):
+    """A table as its node tells of it."""
+    offer = make_offer(
+        game=game,
+        rules=find_game("kabale").rules,
+        data_hash=bytes(32),
+        seats=4,
+        opener=ANNA.public,
+        rng=bytes,
+    )
+    return ProvenTable(offer, ANNA.public, taken, running, ADDRESS)
+
+
+def closed():
+    """A closed table as it is announced."""
+    return Found(Announcement(bytes(16), "", "", 0, 0, 0, running=False, closed=True), ADDRESS)
+
+
+class Screen:
+    """Somebody who looks, or does not."""
+
+    def __init__(self, air):
+        self.clock, self.air, self.told, self.looks = task.Clock(), air, [], True
+        self.looking = TablesInSight(
+            self.clock,
+            air,
+            wanted=lambda: self.looks,
+            changed=lambda: self.told.append(self.looking.tables),
+            name_of=lambda identity: "Anna" if identity == ANNA.public else "",
+        )
+        self.done = defer.Deferred.fromCoroutine(self.looking.run())
+
+    def wait(self, seconds):
+        """So long."""
+        self.clock.pump([TICK] * int(seconds / TICK))
+
+
+def test_what_changes_is_told_and_what_stays_is_not():
+    """A table comes, somebody sits down, it starts, it goes; in between nothing is told."""
+    air = Air()
+    screen = Screen(air)
+    assert screen.told == [()] and screen.looking.looked
+    for change in ([proven()], [proven(taken=3)], [proven(taken=4, running=True)], []):
+        air.proven = change
+        before = len(screen.told)
+        screen.wait(AGAIN + TICK)
+        assert len(screen.told) == before + 1
+        screen.wait(3 * AGAIN)
+        assert len(screen.told) == before + 1
+
+
+def test_a_new_announcement_is_asked_about_at_once():
+    """Not only when all are asked again."""
+    air = Air()
+    screen = Screen(air)
+    air.announced, air.proven = (closed(),), [proven()]
+    screen.wait(2 * TICK)
+    assert [one.closed for one in screen.told[-1]] == [False, True]
+
+
+def test_nobody_is_asked_while_nobody_looks():
+    """And the loop ends when it is stopped."""
+    air = Air()
+    screen = Screen(air)
+    screen.looks = False
+    before = air.asked
+    screen.wait(5 * AGAIN)
+    assert air.asked == before
+    screen.looking.stop()
+    screen.wait(TICK)
+    assert screen.done.called
+
+
+def test_without_a_network_there_is_nothing_to_wait_for():
+    """It says so, and finds nothing."""
+    looking = TablesInSight(task.Clock(), None, wanted=lambda: True, changed=list)
+    message = tables_message(looking, words_in("en"))
+    assert (message["works"], message["looked"], message["found"]) == (False, True, [])
+    assert looking.find("00") is None
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_table_says_whose_it_is_and_where(lang):
+    """By the name we know; a closed one and a game that is not here say no more than they can."""
+    air = Air((closed(),), [proven(), proven("chess")])
+    screen = Screen(air)
+    message = tables_message(screen.looking, words_in(lang))
+    known, strange, shut = message["found"]
+    assert (known["whose"], known["title"], known["here"]) == ("Anna", "Kabale & Hiebe", True)
+    assert (strange["title"], strange["here"]) == ("", False)
+    assert (shut["closed"], shut["code"], shut["host"]) == (
+        True,
+        closed().table.code,
+        "192.168.1.4",
+    )
+
+
+def test_a_table_leads_to_the_link_that_join_takes():
+    """With its code where it is known, with the typed one where it is closed."""
+    table = FoundTable("00", "5S6S", "", ADDRESS)
+    assert table.link() == "192.168.1.4:7711"
+    assert table.link("5S6S-N9PF-K674") == "tafelrunde://192.168.1.4:7711/5S6S-N9PF-K674"

@@ -1,0 +1,47 @@
+"""From the first screen to a command and back: what goes along, and which errors lead back."""
+
+import pytest
+
+from cli.commands import host, join, page
+from cli.first_screen import going_on
+from cli.first_screen.going_on import back_call, go_back, next_call
+from cli.text.exit_codes import Exit, Stop
+from tests.cli.terminals import asked, terminal
+
+
+def test_what_was_typed_for_the_first_screen_goes_along():
+    """Folder, language, port and what is hidden, in front of what was chosen."""
+    args = asked(page, "--home", "there", "--port", "0", "--no-browser")
+    call = next_call(["join", "--name=Bea", "--", "ABCD"], args, "de")
+    assert call[:5] == ["--lang", "de", "--home", "there", "join"]
+    read = asked(join, *call[5:-2], "--home", "there", *call[-1:])
+    assert read.web and read.from_page and read.no_browser and read.no_discovery
+    assert (read.port, read.name, read.table) == ("0", "Bea", "ABCD")
+
+
+def test_why_nothing_came_of_it_goes_back():
+    """As one word, whatever stands in it."""
+    args = asked(host, "kabale", "--seats", "4", "--port", "7")
+    call = back_call('--port: "7" $(x)\n', args, "en")
+    assert call[:3] == ["--lang", "en", "page"]
+    assert asked(page, *call[3:]).told == '--port: "7" $(x)\n'
+    assert asked(page, *call[3:]).port == "7"
+
+
+def test_only_what_has_a_sentence_leads_back(tmp_path, monkeypatch):
+    """A fault of the program is told where faults are told; Ctrl-C ends."""
+    went = []
+    monkeypatch.setattr(going_on, "go_over", lambda call, argv0: went.append(call))
+    here, args = terminal(tmp_path), asked(page)
+    for error in (KeyError("x"), KeyboardInterrupt()):
+        go_back(error, args, here)
+    assert went == []
+    go_back(Stop("All seats are taken.", Exit.REFUSED), args, here)
+    assert went[0][-2] == "--told=All seats are taken."
+
+
+@pytest.mark.parametrize("command", [host, join])
+def test_without_the_first_screen_nothing_leads_back(command):
+    """Whoever typed a command reads its error where it was typed."""
+    words = ["kabale", "--seats", "4"] if command is host else []
+    assert not asked(command, *words).from_page

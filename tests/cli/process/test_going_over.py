@@ -1,0 +1,45 @@
+"""One call of the program becomes another: which words it is, and what is lost on the way."""
+
+import sys
+
+import pytest
+
+from cli.process.children import own_call
+from cli.process.going_over import go_over, same_call
+
+
+def test_it_is_called_again_as_it_was_called(tmp_path):
+    """A script by its path, so that what is printed stays what can be typed; else as a module."""
+    script = tmp_path / "tafelrunde"
+    script.write_text("", encoding="utf-8")
+    assert same_call(str(script), frozen=False) == (sys.executable, str(script))
+    assert same_call(str(tmp_path / "gone"), frozen=False) == own_call()
+    module = tmp_path / "__main__.py"
+    module.write_text("", encoding="utf-8")
+    assert same_call(str(module), frozen=False) == own_call()
+
+
+def test_a_process_becomes_the_other_one(tmp_path, capfd):
+    """What was said before is out by then."""
+    done = []
+
+    class Gone(Exception):
+        pass
+
+    def execute(program, call, environ):
+        done.append((program, call, capfd.readouterr().out))
+        raise Gone
+
+    print("before", end="")
+    with pytest.raises(Gone):
+        go_over(["page", "--told=a b"], "gone", execute=execute, system="posix")
+    ((program, call, out),) = done
+    assert program == call[0] == own_call()[0] and call[-2:] == ["page", "--told=a b"]
+    assert out == "before"
+
+
+def test_where_no_process_can_become_another_it_waits_for_its_end():
+    """And ends with its exit code."""
+    with pytest.raises(SystemExit) as ended:
+        go_over(["no-such-command"], "gone", system="nt")
+    assert ended.value.code == 4
