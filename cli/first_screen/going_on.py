@@ -9,8 +9,14 @@ from typing import NoReturn
 
 from cli.errors.errors_in_words import sentence
 from cli.process.going_over import go_over
+from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
+from cli.text.words import N_
+from p2p.wire.errors import Reason, Refused
 
+NAME_TAKEN = N_(
+    "Somebody at that table has this name already, or one that looks like it. Choose another one."
+)
 PASSED = (("port", "--port"), ("group", "--group"))
 FLAGS = (("no_discovery", "--no-discovery"), ("no_browser", "--no-browser"))
 
@@ -32,6 +38,8 @@ def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) 
     Comes back where there is no sentence for it: then it is a fault, told in the usual way.
     """
     told = sentence(error, terminal.words)
+    if isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN:
+        told = terminal.words.say(NAME_TAKEN), Exit.REFUSED  # there is a field for it here
     if told is not None and not isinstance(error, KeyboardInterrupt):
         go_over(back_call(told[0], args, terminal.words.lang), sys.argv[0])
 

@@ -6,6 +6,7 @@ from cli.commands import host, join, page
 from cli.first_screen import going_on
 from cli.first_screen.going_on import back_call, go_back, next_call
 from cli.text.exit_codes import Exit, Stop
+from p2p.wire.errors import Reason, Refused
 from tests.cli.terminals import asked, terminal
 
 
@@ -38,6 +39,8 @@ def test_only_what_has_a_sentence_leads_back(tmp_path, monkeypatch):
     assert went == []
     go_back(Stop("All seats are taken.", Exit.REFUSED), args, here)
     assert went[0][-2] == "--told=All seats are taken."
+    go_back(Refused(Reason.NAME_TAKEN), args, here)
+    assert "--name" not in went[1][-2] and went[1][-2].endswith("Choose another one.")
 
 
 @pytest.mark.parametrize("command", [host, join])
