@@ -24,9 +24,12 @@ from cli.text.game_names import as_typed, best_bot, game_typed, options_typed, s
 from cli.text.numbers import whole_number
 from cli.text.replay_walk import Looking
 from cli.text.terminal import Terminal
-from cli.text.words import Words, game_title, speech
+from cli.text.words import N_, Words, game_title, speech
+from cli.web.page_files import parts_lie_here
 
 GAME, SEATS = "ohne_furcht", 4
+BROWSER = N_("To play one in the browser: {call}")
+BROWSER_FIRST = N_("To play one in the browser: make page, then {call}")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -158,6 +161,8 @@ def _look_back(log: Path, terminal: Terminal) -> int:
     terminal.line()
     terminal.line(words.say("The log: {path}", path=log))
     terminal.line(words.say("Look at it again: {call}", call=terminal.command("replay", log)))
+    in_browser = BROWSER if parts_lie_here() else BROWSER_FIRST
+    terminal.line(words.say(in_browser, call=terminal.command()))
     if verdict.exit_code == Exit.FINE and not hands:
         raise Stop(words.say("The books were not opened; a fault here."), Exit.CANNOT)
     return int(verdict.exit_code)
