@@ -1,0 +1,136 @@
+"""What a tab has in hand on the first screen, over answers that come late and a return to the form.
+
+Where there is no Node (`make page` brings one), these are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+
+from tests.cli.browser.test_question import NODE
+from tests.source import ROOT
+
+MODULE = ROOT / "cli/browser/first_state.js"
+BEGINS = """
+const sent = [];
+const kept = new Map();
+const store = { getItem: (key) => kept.get(key) ?? null, setItem: (...pair) => kept.set(...pair) };
+const first = new First({ send: (message) => sent.push(message), changed() {}, store });
+const games = [{ id: "kabale", seats: [2, 3, 4, 5, 6] }, { id: "duel", seats: [2, 3] }];
+const screen = (told = "") => first.on_first({ games, books: {}, name: "Login", home: "", told });
+const choices = (more = {}) => ({ game: "kabale", seats: 4, bots: 0, usual: 1, refused: "",
+  options: [{ name: "first_turn", now: "drawn_order" }], absent: [{ n: 0 }, { n: 1 }], ...more });
+const say = (value) => console.log(JSON.stringify(value));
+"""
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one")
+
+
+def told(tmp_path, script):
+    """What a script with a fresh tab says, line by line."""
+    program = tmp_path / "first.mjs"
+    text = MODULE.read_text(encoding="utf-8").replace("export class", "class")
+    program.write_text(f"{text}\n{BEGINS}\n{script}", encoding="utf-8")
+    done = subprocess.run([NODE, program], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_a_form_asks_for_its_choices_and_takes_them(tmp_path):
+    """As many seats as usual, as many absent as usual; what is sent is what stands there."""
+    asked, opening, sent = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); say(sent.at(-1));
+        first.on_choices(choices()); say(first.opening);
+        first.typed("name", "Anna"); first.begin(); say(sent.at(-1));
+        """,
+    )
+    assert asked == {"t": "choices", "game": "kabale", "seats": 4, "bots": 0, "options": {}}
+    assert (opening["absent"], opening["options"]) == (1, {"first_turn": "drawn_order"})
+    assert (sent["t"], sent["name"], sent["absent"], sent["sealed"]) == ("open", "Anna", 1, False)
+
+
+def test_an_answer_that_comes_late_changes_nothing(tmp_path):
+    """For another number of seats, another game, or when the form is closed."""
+    (found,) = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.set({ seats: 3 });
+        first.on_choices(choices());
+        first.on_choices(choices({ game: "duel", seats: 3 }));
+        const none = first.choices; first.close(); first.on_choices(choices());
+        say([none, first.choices, first.opening]);
+        """,
+    )
+    assert found == [None, None, None]
+
+
+def test_what_may_be_absent_follows_the_table(tmp_path):
+    """A number that is not offered any more becomes the usual one; one that is stays."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.on_choices(choices());
+        first.set({ absent: 0 }); first.on_choices(choices()); say(first.opening.absent);
+        first.on_choices(choices({ absent: [{ n: 2 }], usual: 2 })); say(first.opening.absent);
+        """,
+    )
+    assert found == [0, 2]
+
+
+@pytest.mark.parametrize(
+    ("picked", "form"),
+    [
+        ("first.open(games[0]);", "open"),
+        ('first.take("0a", "join");', "join"),
+        ('first.take("0a", "watch");', "watch"),
+        ('first.take("", "typed");', "typed"),
+        ('first.resume("a.tafel");', "resume"),
+        ("", "top"),
+    ],
+)
+def test_why_somebody_is_back_stands_on_the_form_they_came_from(tmp_path, picked, form):
+    """With what they had typed there; told again after a cut it is not news any more."""
+    wrong, name, again = told(
+        tmp_path,
+        f"""
+        screen(); first.typed("name", "Anna"); {picked}
+        first.on_going(); screen("Taken."); say(first.wrong); say(first.name);
+        first.wrong = null; screen("Taken."); say(first.wrong);
+        """,
+    )
+    assert wrong == {"form": form, "text": "Taken."} and name == "Anna" and again is None
+
+
+def test_the_same_again_closes_and_another_takes_its_place(tmp_path):
+    """Only one form is open, and no code is left over for another table."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.take("0a", "join"); first.typed("code", "ABCD"); first.take("0b", "join");
+        say([first.pick, first.code]); first.take("0b", "join"); say([first.pick, first.code]);
+        """,
+    )
+    assert found == [[{"key": "0b", "form": "join"}, ""], [None, ""]]
+
+
+def test_a_seat_is_asked_for_where_it_was_picked(tmp_path):
+    """By the key of a found table with its code, or by what was typed."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.typed("table", "10.0.0.9"); first.take("0a", "join");
+        first.typed("code", "ABCD"); first.sit(); say(sent.at(-1));
+        first.look(); say(sent.at(-1));
+        first.take("", "typed"); first.sit(); say(sent.at(-1));
+        """,
+    )
+    name = {"name": "Login"}
+    assert found == [
+        {"t": "join", "found": "0a", "table": "ABCD", **name},
+        {"t": "watch", "found": "0a", "table": "ABCD"},
+        {"t": "join", "found": "", "table": "10.0.0.9", **name},
+    ]
