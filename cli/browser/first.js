@@ -13,7 +13,7 @@ export function first(page) {
     ${state.opening ? opening(page) : html`<main class="floor">
       ${state.against("top") ? wrong(state.against("top")) : nothing}
       <div class="half">${network(state, say)}${typed(state, say)}</div>
-      <div class="half">${games(state, say)}${own(page, state, say)}</div></main>`}
+      <div class="half">${unfinished(page, state, say)}${games(state, say)}${finished(page, state, say)}</div></main>`}
   </div>`;
 }
 
@@ -76,18 +76,20 @@ function games(state, say) {
       <b>${one.title}</b><span class="soft">${one.about.join(" ")}</span></button></li>`)}</ul></section>`;
 }
 
-function own(page, state, say) {
+function unfinished(page, state, say) {
   const open = state.own.filter((one) => one.open);
-  const over = state.own.filter((one) => !one.open);
-  if (!state.own.length) return nothing;
-  return html`${open.length ? html`<section aria-labelledby="open-title"><h2 id="open-title">${say("Unfinished")}</h2>
+  return open.length ? html`<section aria-labelledby="open-title"><h2 id="open-title">${say("Unfinished")}</h2>
       ${state.against("resume") ? wrong(state.against("resume")) : nothing}
-      <ul class="tables">${open.map((one) => html`<li><button class="row" @click=${() => state.resume(one.key)}>${described(page, one, say)}<span class="go">${say("Go on")}</span></button></li>`)}</ul></section>` : nothing}
-    ${over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
+      <ul class="tables">${open.map((one) => html`<li><button class="row" @click=${() => state.resume(one.key)}>${described(page, one, say)}<span class="go">${say("Go on")}</span></button></li>`)}</ul></section>` : nothing;
+}
+
+function finished(page, state, say) {
+  const over = state.own.filter((one) => !one.open);
+  return over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
       <ul class="tables">${over.map((one) => html`<li><details><summary class="row">${described(page, one, say)}</summary>
         <p>${say("The log lies in {path}", { path: one.path })}</p>
         <p>${say("In the terminal, look at it again:")} <code>${one.replay}</code></p>
-        <p>${say("Check that all was fair:")} <code>${one.audit}</code></p></details></li>`)}</ul></section>` : nothing}`;
+        <p>${say("Check that all was fair:")} <code>${one.audit}</code></p></details></li>`)}</ul></section>` : nothing;
 }
 
 function described(page, one, say) {

@@ -15,7 +15,7 @@ export function opening(page) {
       <h2 id="opening-title">${game.title}</h2><p>${game.about.join(" ")}</p>
       ${numbers(say("Seats"), "seats", game.seats, now.seats, (seats) => state.set({ seats }))}
       ${now.seats > 1 ? numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (bots) => state.set({ bots })) : nothing}
-      <p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>
+      ${now.seats > 1 ? html`<p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>` : nothing}
       ${nameField(state, say, "open-name")}
       ${state.against("open") ? wrong(state.against("open")) : nothing}
       <div class="buttons"><button class="main" ?disabled=${!choices}>${say("Open the table")}</button></div></section></div>
