@@ -18,7 +18,7 @@ from cli.page.desk import Desk
 from cli.page.messages import read_said
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
-from cli.page.page_words import made_words
+from cli.page.served_catalogues import made_words
 from cli.session.followers import Follower
 from cli.text.terminal import Terminal
 from cli.text.words import N_

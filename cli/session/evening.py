@@ -20,6 +20,9 @@ from cli.absence.absence_sentences import PLAYED_ON
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_words import Word
 from cli.errors.errors_in_words import told
+from cli.kept_tables.beginning_file import kept_beginning
+from cli.kept_tables.entry_file import kept_entry
+from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
 from cli.session.answers import Answers, BotPlayer
 from cli.session.conversation import Conversation
@@ -29,15 +32,7 @@ from cli.session.faces import Checked, Face, TableActions
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
-from cli.session.seating import (
-    NodeHome,
-    Seated,
-    has_sat,
-    kept_beginning,
-    kept_entry,
-    take_part,
-    why_unplayable,
-)
+from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words

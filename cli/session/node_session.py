@@ -15,6 +15,7 @@ from cli.asking.line_queue import LineQueue
 from cli.asking.typed_ahead import TOO_EARLY
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
+from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import code_of, show_invitation
@@ -25,7 +26,7 @@ from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
+from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot

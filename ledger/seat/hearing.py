@@ -1,8 +1,8 @@
 """What other nodes have told a seat of itself, over which links, and what it keeps back till then.
 
-``ledger.signing.leave_to_sign`` says whether the seat may sign; this tells it what was heard. A
-seat that has been linked with nobody keeps its event of the open step to itself until peers have
-told what they hold of it: another program of its identity may have spoken meanwhile.
+``ledger.signing.signing_after_restart`` says whether the seat may sign; this tells it what was
+heard. A seat that has been linked with nobody keeps its event of the open step to itself until
+peers have told what they hold of it: another program of its identity may have spoken meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ledger.records.event import Event
 from ledger.sealed.sealed_table import SealedTable
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import PassedOn
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 
 
 @dataclass(frozen=True, slots=True)

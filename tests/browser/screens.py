@@ -15,7 +15,7 @@ import json
 import sys
 from pathlib import Path
 
-from cli.page.page_words import made_words
+from cli.page.served_catalogues import made_words
 from cli.web.file_kinds import kind_of
 from cli.web.page_files import read_served
 from cli.web.site import policy

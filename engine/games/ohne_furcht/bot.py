@@ -16,7 +16,7 @@ from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
 from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
 from engine.games.ohne_furcht.view import kept_roles, piles_read
 from engine.kernel.asked import asked
-from engine.shapes.arguments import number, word
+from engine.shapes.move_arguments import number, word
 from engine.sight import Sight
 
 Sights = Sight[State]

@@ -46,8 +46,8 @@ from engine.games.ohne_furcht.words import (
     too_dear,
 )
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import Entry, at_card, at_seat, by_seat
+from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

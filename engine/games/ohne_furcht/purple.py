@@ -30,8 +30,8 @@ from engine.games.ohne_furcht.state import (
     others,
 )
 from engine.games.ohne_furcht.words import NO_CARDS, NO_HAND, once, too_dear
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
