@@ -184,7 +184,10 @@ class Model:
         number = report_consent.base(stance) + 1 if attempt is None else attempt
         said = report_consent.Proposal(number, going)
         yes = range(self.setting.seats) if agreed is None else agreed
-        if report_consent.judge(step, words, stance, said, agreed=yes) is not report_consent.Consent.SIGN:
+        if (
+            report_consent.judge(step, words, stance, said, agreed=yes)
+            is not report_consent.Consent.SIGN
+        ):
             return None
         number = report_consent.attempts(stance, said)[0]
         return self.signed.report(seat, place, number, going, report_consent.holds(words, stance))
