@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
     """The newest log of a table at which this identity has a seat and something left to do."""
     from cli.errors.errors_in_words import told
-    from cli.session.arithmetic import arithmetic
+    from cli.session.compiled_arithmetic import arithmetic
     from ledger.errors import LedgerError
 
     group = arithmetic(terminal)

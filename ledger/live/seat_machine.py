@@ -33,7 +33,7 @@ from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
 from ledger.seat.parts import SeatParts
-from ledger.short_close.report_consent import holds
+from ledger.short_close.absence_consent import holds
 from ledger.signing.own_reports import DueReport
 from ledger.signing.step_life import StepEvent, StepState
 from ledger.steps.step import check_event, make_draft

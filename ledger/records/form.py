@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps
-MAX_ATTEMPT = 100_000  # nobody can be led there (ledger/short_close/report_consent.py)
+MAX_ATTEMPT = 100_000  # nobody can be led there (ledger/short_close/absence_consent.py)
 CONTENT = (canon.FRAME - 1024) // 2
 """Bytes of a content, 31.5 KiB: two of them and what stands around them fit one frame, so that any
 fork fits its evidence."""

@@ -9,7 +9,7 @@ from ledger.records.reports import write_report
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase
-from ledger.short_close.report_consent import holds
+from ledger.short_close.absence_consent import holds
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.tables import the_game
 

@@ -7,10 +7,7 @@ from ledger.records.identity import make_identity
 from ledger.records.reports import Closing, write_mark
 from ledger.records.requests import write_leave
 from ledger.records.riders import RIDERS
-from ledger.short_close.closing_rule import Stance
-from ledger.short_close.outcome import outcomes, usual
-from ledger.short_close.proposals import height, proposal
-from ledger.short_close.report_consent import (
+from ledger.short_close.absence_consent import (
     ANSWERS,
     Consent,
     Proposal,
@@ -20,6 +17,9 @@ from ledger.short_close.report_consent import (
     most_marks,
     unasked_marks,
 )
+from ledger.short_close.closing_rule import Stance
+from ledger.short_close.outcome import outcomes, usual
+from ledger.short_close.proposals import height, proposal
 from tests.ledger.people import fixed_chance
 from tests.ledger.short_close.records import E0, E1, E2, E3, a_report, a_step, ids, words
 from tests.ledger.short_close.test_outcome import STEP, THREE, attempt
