@@ -58,19 +58,20 @@ class Phrase(NamedTuple):
 
     def plain(self) -> list[Any]:
         """The phrase as lists and texts, the form it has in a view."""
-        return [self.key, {name: _plain(value) for name, value in self.fillings}]
+        fillings = {}
+        for name, value in self.fillings:
+            fillings[name] = value if type(value) in _LEAVES else _plain(value)
+        return [self.key, fillings]
 
 
 _LEAVES = (str, int)
 
 
 def _plain(value: Any) -> Any:
-    if type(value) in _LEAVES:
-        return value
     if isinstance(value, Phrase):
         return value.plain()
     if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
+        return [item if type(item) in _LEAVES else _plain(item) for item in value]
     return value
 
 

@@ -6,7 +6,7 @@ the same plain form have the same table. It holds nothing that not everybody may
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -27,9 +27,9 @@ def heading(state: Table) -> tuple[str, str]:
     return "table", type(state).__name__
 
 
-def public_fields(state: Table) -> Iterator[tuple[str, Any]]:
+def public_fields(state: Table) -> list[tuple[str, Any]]:
     """The fields that belong to the plain form, by name, as they are."""
-    return ((n, getattr(state, n)) for n in _names(type(state)) if n not in NOT_STATE)
+    return [(n, getattr(state, n)) for n in _names(type(state)) if n not in NOT_STATE]
 
 
 _NAMES: dict[Any, tuple[str, ...]] = {}

@@ -28,6 +28,7 @@ TEXT = 1024  # bytes of one text; a name has at most 32 characters
 _DIGEST_DEPTH = 64  # a state nests deeper than a message, and is never decoded
 
 _LEAVES = frozenset({type(None), bool, int, bytes, str})
+_PACKER = msgpack.Packer(use_bin_type=True)  # it gives its bytes at once and keeps none
 
 
 def encode(value: Plain) -> bytes:
@@ -111,7 +112,7 @@ def _pack(value: Plain, depth: int, items: int | None, text: int | None) -> byte
     else:
         _check_leaf(value, text)
     try:
-        packed: bytes = msgpack.packb(value, use_bin_type=True)
+        packed: bytes = _PACKER.pack(value)
     except (OverflowError, ValueError) as error:
         raise NotPlain(f"the value cannot be written: {error}") from None
     return packed
@@ -128,7 +129,7 @@ def _check_array(
         kind = type(item)
         if kind is tuple or kind is list:
             _check_array(item, depth - 1, items, text)
-        elif kind is str or kind not in _LEAVES:
+        elif kind not in _LEAVES or (kind is str and text is not None and 4 * len(item) > text):
             _check_leaf(item, text)
 
 

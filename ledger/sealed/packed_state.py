@@ -43,7 +43,7 @@ def pack_state(state: Table, known: PackedFields) -> tuple[bytes, PackedFields]:
         same = before is not NOTHING and before.value is value
         fields[name] = before if same else _packed(name, value, before)
     start = [canon.packed(word) for word in heading(state)]
-    return canon.packed_array([*start, *(one.data for one in fields.values())]), fields
+    return canon.packed_array([*start, *[one.data for one in fields.values()]]), fields
 
 
 def _packed(name: str, value: Any, before: Packed) -> Packed:

@@ -41,7 +41,12 @@ CARDS = "cards"
 """The name under which all faces of a game become points."""
 
 _PACKED, _ENCODED = "_packed_fields", "_encoded_slots"
-_KEPT_BY = {"digest": "", "_ring_hash": "ring", "_cipher_hash": "ciphers"}
+_KEPT_BY = {
+    "digest": "",
+    "_committed_plain": "committed",
+    "_ring_hash": "ring",
+    "_cipher_hash": "ciphers",
+}
 """What a table works out once, by the field it follows from: a copy keeps it while that is the
 same. The digest follows from all fields."""
 
@@ -296,7 +301,7 @@ class SealedTable:
         return (
             "sealed",
             self._phase_word(),
-            self._committed_plain(),
+            self._committed_plain,
             self.order,
             self._ring_hash,
             self.state,
@@ -322,6 +327,7 @@ class SealedTable:
             phase = Phase.OPEN if self.ring is None else Phase.READY
         return str(phase.value)
 
+    @cached_property
     def _committed_plain(self) -> tuple[Any, ...]:
         return tuple((self.group.encode(one.e), one.hash) for one in self.committed)
 
@@ -336,7 +342,7 @@ class SealedTable:
     def _cipher_hash(self) -> bytes:
         kept = encoded_slots(self.group, self.ciphers, self.__dict__.get(_ENCODED, {}))
         self.__dict__[_ENCODED] = kept
-        index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in kept)
+        index = b"".join([c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in kept])
         data = b"".join([data for _, data in kept.values()])
         return hashlib.sha256(len(kept).to_bytes(4, "big") + index + data).digest()
 
