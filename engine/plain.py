@@ -51,14 +51,14 @@ def plain_value(value: Any) -> Any:
         return value
     if kind is tuple:
         return tuple([item if type(item) in _LEAVES else plain_value(item) for item in value])
+    if kind in _NAMES or is_dataclass(value):
+        return (kind.__name__, *[plain_value(getattr(value, name)) for name in _names(kind)])
     if isinstance(value, Mapping):
         return tuple([(plain_value(key), plain_value(item)) for key, item in sorted(value.items())])
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, list | tuple):
         return tuple([plain_value(item) for item in value])
-    if is_dataclass(value):
-        return (kind.__name__, *[plain_value(getattr(value, name)) for name in _names(kind)])
     if isinstance(value, bool | int | str):
         return value
     raise TypeError(f"{value!r} has no plain form")

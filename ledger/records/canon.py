@@ -78,14 +78,21 @@ def packed(value: Plain) -> bytes:
 
 def packed_array(items: Sequence[bytes]) -> bytes:
     """The bytes of an array whose items are packed already; so that what is known is kept."""
-    count = len(items)
+    return start_of_array(len(items)) + b"".join(items)
+
+
+def packed_items(items: tuple[Any, ...]) -> bytes:
+    """The bytes of values one after another, as they stand in an array. Raises `NotPlain`."""
+    return packed(items)[len(start_of_array(len(items))) :]
+
+
+def start_of_array(count: int) -> bytes:
+    """The bytes that stand before so many items."""
     if count < 16:
-        start = bytes((0x90 | count,))
-    elif count < 2**16:
-        start = b"\xdc" + count.to_bytes(2, "big")
-    else:
-        start = b"\xdd" + count.to_bytes(4, "big")
-    return start + b"".join(items)
+        return bytes((0x90 | count,))
+    if count < 2**16:
+        return b"\xdc" + count.to_bytes(2, "big")
+    return b"\xdd" + count.to_bytes(4, "big")
 
 
 def _unpack(data: bytes, limit: int) -> Any:

@@ -286,11 +286,12 @@ class SealedTable:
     @cached_property
     def digest(self) -> bytes:
         """SHA-256 of the plain form of all this: what every event on this head carries (R12)."""
-        parts = [
-            self._packed_state(part) if isinstance(part, Table) else canon.packed(part)
-            for part in self._parts()
-        ]
-        return hashlib.sha256(canon.packed_array(parts)).digest()
+        if not isinstance(self.state, Table):
+            return canon.digest(self._parts())
+        before, after = self._before_state(), self._after_state()
+        start = canon.start_of_array(len(before) + 1 + len(after))
+        packed = canon.packed_items(before), self._packed_state(self.state)
+        return hashlib.sha256(b"".join((start, *packed, canon.packed_items(after)))).digest()
 
     def plain(self) -> tuple[Any, ...]:
         """The public state as plain values, the ciphertexts as one hash."""
@@ -298,13 +299,14 @@ class SealedTable:
 
     def _parts(self) -> tuple[Any, ...]:
         """What the digest covers, in order; plain, but for the state of the rules."""
+        return (*self._before_state(), self.state, *self._after_state())
+
+    def _before_state(self) -> tuple[Any, ...]:
+        phase, committed = self._phase_word(), self._committed_plain
+        return ("sealed", phase, committed, self.order, self._ring_hash)
+
+    def _after_state(self) -> tuple[Any, ...]:
         return (
-            "sealed",
-            self._phase_word(),
-            self._committed_plain,
-            self.order,
-            self._ring_hash,
-            self.state,
             self._cipher_hash,
             None if self.passing is None else self.passing.plain(self.group),
             self.rolls,
