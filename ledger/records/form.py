@@ -112,7 +112,7 @@ def need_seat(value: object) -> None:
 
 def need_tuple(value: object, inner: type[Item], what: str) -> tuple[Item, ...]:
     """The value as an array of items of one type. Raises `Malformed` unless it is one."""
-    if type(value) is not tuple or any(type(item) is not inner for item in value):
+    if type(value) is not tuple or not {*map(type, value)} <= {inner}:
         raise Malformed(f"the {what} must be an array of {inner.__name__}")
     return value
 

@@ -103,6 +103,11 @@ class Hearing:
         """Of these records those that are not kept back."""
         return [one for one in records if one not in self._kept_back]
 
+    @property
+    def keeps_back(self) -> bool:
+        """Whether anything is kept back."""
+        return bool(self._kept_back)
+
     def let_out(self, head: bytes) -> list[Kept[Event] | PassedOn]:
         """What was kept back, and goes out now that peers have told; what stands on another head
         than this one is given to those who ask: records of closed steps are pushed to nobody, for
