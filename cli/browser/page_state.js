@@ -16,7 +16,7 @@ export class Page {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], notes: [], chat: [], links: null, checked: null, down: true, sent: false,
-      tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
+      tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
     });
   }
@@ -41,10 +41,13 @@ export class Page {
   }
 
   on_lobby(message) {
+    if (this.lobby === null && !message.gone) this.tab = "chat"; // there is nothing else to tell yet
     this.lobby = message.gone ? null : message;
+    if (!this.lobby?.members.some((one) => one.name === this.refusing)) this.refusing = null;
   }
 
   on_table(message) {
+    if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";
     this.table = message;
     this.marks = message.marks ?? [];
     this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
@@ -168,6 +171,12 @@ export class Page {
   /** Whether a question stands too short a time for a press to be meant for it. */
   get tooEarly() {
     return Date.now() - this.shownAt < REACTION;
+  }
+
+  /** Whether somebody's seat is to be taken back is asked; null: of nobody any more. */
+  askRefuse(name) {
+    this.refusing = name;
+    this.changed();
   }
 
   /** A sentence that stays in sight for a while. */

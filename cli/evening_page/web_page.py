@@ -19,7 +19,7 @@ from cli.page.messages import read_said
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
 from cli.page.served_catalogues import made_words
-from cli.session.followers import Follower
+from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
@@ -29,7 +29,6 @@ from cli.web.incoming_json import BadMessage, Message
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab
-from p2p.core.lobby import Lobby
 
 OPENED = N_("The table is shown in your browser: {address}")
 NOT_OPENED = N_("Here no browser can be opened. In one on this machine: {address}")
@@ -56,9 +55,9 @@ class WebPage:
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
-    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self._desk, self._terminal.words, code=code)
+        self._follower = PageFollower(inner, self._desk, self._terminal.words, invites)
         return self._follower
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:

@@ -5,14 +5,14 @@ Line mode goes on as ever: everything is told to it, and to the page what it nee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
 from cli.session.faces import Face, TableActions
-from cli.session.followers import Follower
+from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
 from cli.text.words import Words
 from engine.game import Game
@@ -24,11 +24,9 @@ View = Mapping[str, Any]
 class PageFollower:
     """Follows an evening for a page and for the line mode that it stands beside."""
 
-    def __init__(
-        self, inner: Follower, desk: Desk, words: Words, *, code: Callable[[Lobby], str]
-    ) -> None:
-        """``inner`` is told everything as well; ``code`` gives what lets others in."""
-        self._inner, self.desk, self._words, self._code = inner, desk, words, code
+    def __init__(self, inner: Follower, desk: Desk, words: Words, invites: Invites) -> None:
+        """``inner`` is told everything as well; ``invites``: how others come to the table."""
+        self._inner, self.desk, self._words, self._invites = inner, desk, words, invites
         self.table: TableActions | None = None
         self.lobby_actions = LobbyActions()
 
@@ -46,10 +44,8 @@ class PageFollower:
         """How it stands before the table."""
         self._inner.lobby(lobby)
         if lobby is None or self.desk.table is None:
-            self.desk.in_lobby(None if lobby is None else self._message(lobby))
-
-    def _message(self, lobby: Lobby) -> dict[str, Any]:
-        return lobby_message(lobby, self._words, self._code(lobby))
+            shown = None if lobby is None else lobby_message(lobby, self._invites(lobby))
+            self.desk.in_lobby(shown)
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """The table is there: both show it from now on."""

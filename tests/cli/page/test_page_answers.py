@@ -20,7 +20,7 @@ class Page:
 
     def __init__(self, *, at_table=True, refuses=None):
         self.done, self.back, self.refuses = [], [], refuses
-        follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), code=str)
+        follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), str)
         follower.lobby_actions = LobbyActions(
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),

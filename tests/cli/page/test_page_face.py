@@ -6,6 +6,7 @@ from cli.page.desk import Desk
 from cli.page.page_face import PageFollower
 from cli.session.faces import Checked, TableActions
 from cli.text.words import words_in
+from tests.cli.lobby.people import TWO
 from tests.cli.session.shown import GAME, shown
 
 
@@ -35,7 +36,7 @@ class Told:
 def beside(checked=None):
     """Line mode, the page beside it, and what the page was told."""
     inner, messages = Told(), []
-    follower = PageFollower(inner, Desk(messages.append), words_in("en"), code=lambda lobby: "C0DE")
+    follower = PageFollower(inner, Desk(messages.append), words_in("en"), lambda lobby: None)
     actions = TableActions(
         lambda move, asked: None, lambda: None, lambda text: None, tuple,
         checked=lambda: checked or Checked({}, {}),
@@ -88,3 +89,14 @@ def test_how_an_evening_ends_is_said_with_its_log():
         _, follower, _, messages = beside()
         follower.ends(SimpleNamespace(path="here.tafel"), finished=finished)
         assert "here.tafel" in named(messages, "bye")[0]["text"]
+
+
+def test_the_lobby_is_told_to_both_and_at_the_table_to_line_mode_alone():
+    """A node tells of its lobby at the table too; the page shows the table by then."""
+    inner, follower, actions, messages = beside()
+    follower.lobby(TWO)
+    follower.begins(GAME, actions).look(shown())
+    follower.lobby(TWO)
+    follower.lobby(None)
+    assert [one[1] for one in inner.told if one[0] == "lobby"] == [TWO, TWO, None]
+    assert [message.get("gone") for message in named(messages, "lobby")] == [None, True]
