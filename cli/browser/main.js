@@ -3,6 +3,7 @@
 import { html, nothing, render } from "./parts/lit-html.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
+import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { Page } from "./page_state.js";
 import { connect } from "./socket.js";
@@ -114,7 +115,7 @@ function screen() {
   if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.over}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
-  if (page.table) return html`<p class="plain">${say("The seats are making their keys.")}</p>`;
+  if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);
   return html`<p class="plain">${page.down ? say("Connecting to the own program.") : say("No table yet.")}</p>`;
 }
@@ -148,5 +149,5 @@ const send = connect({
 
 keys(page, root);
 explain(page, root);
-setInterval(() => { if (page.view.waiting.length && !page.question) draw(); }, 1000);
+setInterval(() => { if (page.unlinked.length || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

@@ -8,6 +8,7 @@ import { Speech, Words } from "./speech.js";
 
 const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
 const TOAST = 6000;
+const STEADY = 3; // seconds a link is down before it is said
 const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
 
 export class Page {
@@ -151,9 +152,21 @@ export class Page {
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
   }
 
+  /** Seconds since something that was so long ago when the links were told. */
+  #counted(since) {
+    return since + Math.floor((Date.now() - this.heardAt) / 1000);
+  }
+
   waitingSince(seat) {
     const found = this.links?.waiting?.find((one) => one.seat === seat);
-    return found ? found.since + Math.floor((Date.now() - this.heardAt) / 1000) : null;
+    return found ? this.#counted(found.since) : null;
+  }
+
+  /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none. */
+  get unlinked() {
+    return (this.links?.seats ?? []).filter((one) => !one.linked)
+      .map(({ seat, reached, since }) => ({ seat, reached, seconds: this.#counted(since) }))
+      .filter(({ seconds }) => seconds >= STEADY);
   }
 
   /** The first choice that was opened, as its words; null where a thing on the table was chosen. */

@@ -5,6 +5,7 @@ import { card } from "./cards.js";
 import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
+import { clock, gone } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
 
@@ -130,6 +131,7 @@ function waiting(page, view) {
       : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
+    ${gone(page)}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
 }
@@ -152,8 +154,7 @@ function sinceText(page, asked) {
   if (!since.length) return nothing;
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html` <small class="since">${page.words.say("since {time}", { time: text })}</small>`;
+  return html` <small class="since">${page.words.say("since {time}", { time: clock(seconds) })}</small>`;
 }
 
 function ending(page, view) {

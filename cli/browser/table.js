@@ -3,6 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
+import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
@@ -50,16 +51,6 @@ function head(page) {
   </header>`;
 }
 
-function links(page) {
-  const seats = page.links?.seats ?? [];
-  if (!seats.length) return nothing;
-  const here = seats.filter((one) => one.linked).length;
-  const gone = seats.filter((one) => !one.linked).map((one) => page.speech.seat(one.seat));
-  const text = gone.length ? page.words.say("No link to {names}.", { names: gone.join(", ") }) : page.words.say("Everybody is reachable.");
-  return html`<span class="links ${gone.length ? "cut" : ""}" title=${text}><span class="unseen">${text}</span
-    ><span aria-hidden="true">⇄ ${here}/${seats.length}</span></span>`;
-}
-
 /** One of the others: sign, name, marks, numbers, and what lies before them. */
 function seat(page, part) {
   const view = page.view;
@@ -74,6 +65,7 @@ function seat(page, part) {
     <h2>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
+      ${linkMark(page, part.seat)}
       <span class="gap"></span>
       <span class="numbers">${piles.map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>
     ${words.length ? html`<p class="says">${words.map((one) => fact(page, one))}</p>` : nothing}

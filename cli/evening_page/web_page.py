@@ -47,7 +47,7 @@ class WebPage:
         self._served = read_served(made_words())
         self._admission = Admission(reactor.seconds)
         self._sockets = Sockets(self, self._admission, reactor=reactor, trouble=trouble)
-        self._desk = Desk(self._sockets.tell)
+        self._desk = Desk(self._sockets.tell, reactor.seconds)
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
         self._listening = listen(reactor, self._served, self._sockets)

@@ -70,8 +70,8 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 """Fields that may be left out."""
 
 TO_PAGE = (
-    "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "sent", "refused",
-    "bye",
+    "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "links", "sent",
+    "refused", "bye",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -6,8 +6,10 @@ Line mode goes on as ever: everything is told to it, and to the page what it nee
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
+from cli.absence.seats_now import SeatsNow
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
@@ -85,6 +87,17 @@ class PageFace:
             }
         )
         self._inner.look(view)
+
+    def seats(self, now: SeatsNow) -> None:
+        """How the seats stand."""
+        self.desk.keep(
+            {
+                "t": "links",
+                "seats": [asdict(one) for one in now.links],
+                "waiting": [asdict(one) for one in now.thinking],
+            }
+        )
+        self._inner.seats(now)
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""

@@ -227,6 +227,10 @@ class Evening:
         self._seen, self._owing = seen, list(view["owing"])
         if self._face is not None:
             self._face.look(view)
+        if self._notices is not None:
+            waiting = [one["seat"] for one in view["waiting"]]
+            self._notices.asked(view["step"], waiting, self.reactor.seconds())
+        self._tell_seats()
         self._look_for_absent(self.reactor.seconds())  # what one step brings, the next may take
 
     def _answered(self) -> None:
@@ -256,6 +260,12 @@ class Evening:
     def _peers(self, table_id: TableId, peers: tuple[PeerState, ...], watchers: int) -> None:
         if self._notices is not None:
             self._notices.heard(peers, self.reactor.seconds())
+            self._tell_seats()
+
+    def _tell_seats(self) -> None:
+        """How the seats stand, to a face that shows it."""
+        if self._notices is not None and self._face is not None:
+            self._face.seats(self._notices.seats_now())
 
     def _tick(self) -> None:
         """What time alone brings about: links that are down for good, and a long silence."""

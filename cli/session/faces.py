@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cli.absence.seats_now import SeatsNow
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
@@ -53,6 +54,9 @@ class Face(Protocol):
 
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
+
+    def seats(self, now: SeatsNow) -> None:
+        """How the seats stand beside the game; told again and again, and seldom something new."""
 
     def note(self, text: str) -> None:
         """A sentence beside the game: a link, a refusal, the lobby."""
@@ -97,6 +101,9 @@ class QuietFace:
     def look(self, view: View) -> None:
         """Nobody looks."""
 
+    def seats(self, now: SeatsNow) -> None:
+        """Nobody counts."""
+
     def note(self, text: str) -> None:
         """Nobody reads."""
 
@@ -134,6 +141,9 @@ class TellingFace:
         if view["over"] and not self._over:
             self._over = True
             self.show(["", *screen.over_lines(view, self.speech)])
+
+    def seats(self, now: SeatsNow) -> None:
+        """Lines tell what is new in sentences."""
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""

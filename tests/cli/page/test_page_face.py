@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
 from cli.page.desk import Desk
 from cli.page.page_face import PageFollower
 from cli.session.faces import Checked, TableActions
@@ -28,6 +29,9 @@ class Told:
 
     def look(self, view):
         self.told.append(("look", view["step"]))
+
+    def seats(self, now):
+        self.told.append(("seats", now))
 
     def ends(self, seated, *, finished):
         self.told.append(("ends", finished))
@@ -100,3 +104,20 @@ def test_the_lobby_is_told_to_both_and_at_the_table_to_line_mode_alone():
     follower.lobby(None)
     assert [one[1] for one in inner.told if one[0] == "lobby"] == [TWO, TWO, None]
     assert [message.get("gone") for message in named(messages, "lobby")] == [None, True]
+
+
+def test_links_and_who_thinks_are_told_to_both_and_once():
+    """They are told at each tick, and change seldom."""
+    inner, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    now = SeatsNow((SeatLink(1, False, True, 0.0),), (Thinking(0, 0.0),))
+    face.seats(now)
+    face.seats(now)
+    assert [one for one in inner.told if one[0] == "seats"] == [("seats", now)] * 2
+    assert named(messages, "links") == [
+        {
+            "t": "links",
+            "seats": [{"seat": 1, "linked": False, "reached": True, "since": 0}],
+            "waiting": [{"seat": 0, "since": 0}],
+        }
+    ]
