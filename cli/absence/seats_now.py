@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
 from engine.basics import Seat
 
 
@@ -32,10 +33,12 @@ class Thinking:
 
 @dataclass(frozen=True)
 class SeatsNow:
-    """The links to all other seats, and who is asked; both by seat."""
+    """The links to all other seats, and who is asked, both by seat; what is asked of our person
+    about absent seats."""
 
     links: tuple[SeatLink, ...] = ()
     thinking: tuple[Thinking, ...] = ()
+    question: AbsenceQuestion = NOTHING_ASKED
 
 
 class SeatTimes:
@@ -59,7 +62,8 @@ class SeatTimes:
         self._step = step
         self._thinking = {seat: known.get(seat, Thinking(seat, now)) for seat in seats}
 
-    def now(self) -> SeatsNow:
-        """How they stand."""
+    def now(self, question: AbsenceQuestion = NOTHING_ASKED) -> SeatsNow:
+        """How they stand, with what is asked about them."""
         links = tuple(self._links[seat] for seat in sorted(self._links))
-        return SeatsNow(links, tuple(self._thinking[seat] for seat in sorted(self._thinking)))
+        thinking = tuple(self._thinking[seat] for seat in sorted(self._thinking))
+        return SeatsNow(links, thinking, question)

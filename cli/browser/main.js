@@ -1,6 +1,7 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
+import { always } from "./absence.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
 import { gone } from "./links.js";
@@ -125,6 +126,7 @@ function leaving() {
   const say = page.words.say.bind(page.words);
   return html`<dialog open class="help"><h2>${say("Leave the table?")}</h2>
     <p>${say("The log is kept, and resume takes you back to your seat. The others wait for you meanwhile.")}</p>
+    ${page.table ? always(page) : nothing}
     <button class="entry" @click=${() => { send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
     <button class="entry" @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
 }
@@ -149,5 +151,5 @@ const send = connect({
 
 keys(page, root);
 explain(page, root);
-setInterval(() => { if (page.unlinked.length || (page.view.waiting.length && !page.question)) draw(); }, 1000);
+setInterval(() => { if (page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

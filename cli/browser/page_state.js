@@ -16,7 +16,7 @@ export class Page {
     Object.assign(this, {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
-      history: [], notes: [], chat: [], links: null, checked: null, down: true, sent: false,
+      history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, sent: false,
       tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
     });
@@ -92,6 +92,12 @@ export class Page {
     this.heardAt = Date.now();
   }
 
+  on_absence(message) {
+    if (message.asked !== this.absence?.asked) this.absenceAt = Date.now();
+    this.absence = message;
+    this.toldAt = Date.now();
+  }
+
   on_checked(message) {
     this.checked = message;
   }
@@ -104,6 +110,10 @@ export class Page {
   }
 
   on_refused({ asked, why }) {
+    if (why === "late") {
+      this.toasts(this.words.say("That came too late: it was settled meanwhile, and nothing of yours was signed."));
+      return;
+    }
     this.sent = false;
     const gone = this.words.say("This was settled meanwhile.");
     this.toasts(why === "gone" ? gone : this.words.say("This is against the rules; nothing has changed."));
@@ -162,6 +172,12 @@ export class Page {
     return found ? this.#counted(found.since) : null;
   }
 
+  /** Seconds since the seats that are asked about became unreachable; null where they are not. */
+  get absentFor() {
+    const since = this.absence?.since ?? null;
+    return since === null ? null : since + Math.floor((Date.now() - this.toldAt) / 1000);
+  }
+
   /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none. */
   get unlinked() {
     return (this.links?.seats ?? []).filter((one) => !one.linked)
@@ -184,6 +200,12 @@ export class Page {
   /** Whether a question stands too short a time for a press to be meant for it. */
   get tooEarly() {
     return Date.now() - this.shownAt < REACTION;
+  }
+
+  /** A word about seats that are gone, for the question that stands there long enough to be read. */
+  sayAbsent(word) {
+    if (this.down || Date.now() - this.absenceAt < REACTION) return;
+    this.send({ t: "absence", asked: this.absence.asked, word });
   }
 
   /** Whether somebody's seat is to be taken back is asked; null: of nobody any more. */

@@ -1,6 +1,7 @@
 // The prompt: one sentence, and the answers under their numbers; while one waits, who is asked.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { isAsked } from "./absence.js";
 import { card } from "./cards.js";
 import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
@@ -131,7 +132,7 @@ function waiting(page, view) {
       : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
-    ${gone(page)}
+    ${isAsked(page) ? nothing : gone(page)}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
 }

@@ -1,6 +1,7 @@
 // The table: head line, what lies in the middle, the others, the prompt, the own area, the side column.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { absence, isAsked } from "./absence.js";
 import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
 import { linkMark, links } from "./links.js";
@@ -28,11 +29,17 @@ export function table(page) {
       ${middle}
       <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
       ${strip(page)}
-      ${prompt(page)}
+      ${asking(page)}
       ${own ? ownArea(page, own) : nothing}
     </main>
     ${side(page)}
   </div>`;
+}
+
+/** The prompt, and beside it what is asked about seats that are gone. */
+function asking(page) {
+  if (!isAsked(page)) return prompt(page);
+  return html`<div class="asking">${absence(page)}${page.question || !page.absence.words.length ? prompt(page) : nothing}</div>`;
 }
 
 function head(page) {

@@ -43,7 +43,7 @@ class WebPage:
 
         Raises PartsMissing where what the page is drawn with has not been fetched.
         """
-        self._terminal, self._name = terminal, name
+        self._terminal, self._name, self._now = terminal, name, reactor.seconds
         self._served = read_served(made_words())
         self._admission = Admission(reactor.seconds)
         self._sockets = Sockets(self, self._admission, reactor=reactor, trouble=trouble)
@@ -64,7 +64,7 @@ class WebPage:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(self._follower, typed)
+        self._answers = PageAnswers(self._follower, typed, self._now)
 
     def close(self) -> None:
         """Let all tabs go, which have been told how it ended, and stop serving."""

@@ -87,7 +87,8 @@ class Desk:
 
     def _told(self, message: Message) -> Message:
         """The message with each time in it as whole seconds before now: tabs count on from then."""
-        return {key: _aged(value, self.now()) for key, value in message.items()}
+        aged: Message = _aged(message, self.now())
+        return aged
 
     def ends(self, text: str) -> None:
         """The evening is over here."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from cli.absence.seats_now import SeatsNow
 from cli.lobby.lobby_actions import LobbyActions
+from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
 from cli.session.faces import Face, TableActions
@@ -70,12 +71,14 @@ class PageFace:
     def __init__(self, inner: Face, game: Game, actions: TableActions, desk: Desk) -> None:
         """Nothing has been shown yet."""
         self._inner, self._game, self._actions, self.desk = inner, game, actions, desk
+        self._names: list[str] = []
 
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
         if self.desk.table is None:
             table = table_message(self._game, view, self._actions.table)
             self.desk.begins(table, self._actions.history)
+            self._names = table["names"]
         self.desk.shows(view)
         checked = self._actions.checked()
         self.desk.keep(
@@ -97,6 +100,8 @@ class PageFace:
                 "waiting": [asdict(one) for one in now.thinking],
             }
         )
+        if self._names:
+            self.desk.keep(absence_message(now.question, self._names))
         self._inner.seats(now)
 
     def note(self, text: str) -> None:

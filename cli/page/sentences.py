@@ -50,6 +50,7 @@ SENTENCES = (
     N_("Take back the seat of {name}? Nobody with this key can come to this table again."),
     N_("Take it back"),
     N_("Talk"),
+    N_("That came too late: it was settled meanwhile, and nothing of yours was signed."),
     N_("The cards are being mixed and dealt."),
     N_("The dice are rolling."),
     N_("The invitation as a QR code"),

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
 from cli.absence.seats_now import SeatsNow
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
@@ -79,9 +80,9 @@ class TableActions:
     `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
     has been told since the game began (`engine.views.history`). `absence` gets a word about absent
     seats, with the time its first key was pressed at a terminal, or None where something else was
-    typed; `absence_words` gives those that mean something now (`cli.absence`). `hear`: words of
-    somebody are to be shown, or not. `checked` gives what has been
-    checked; `table` names the table, as hexadecimal text of its id.
+    typed; `absence_words` gives those that mean something now (`cli.absence`), `absence_question`
+    what is asked there, as a value. `hear`: words of somebody are to be shown, or not. `checked`
+    gives what has been checked; `table` names the table, as hexadecimal text of its id.
     """
 
     answer: Callable[[Move, str], None]
@@ -90,6 +91,7 @@ class TableActions:
     history: Callable[[], Sequence[Mapping[str, Any]]]
     absence: Callable[[Word | None, float | None], None] = lambda word, begun: None
     absence_words: Callable[[], frozenset[Word]] = frozenset
+    absence_question: Callable[[], AbsenceQuestion] = lambda: NOTHING_ASKED
     hear: Callable[[Hear], None] = lambda wanted: None
     checked: Callable[[], Checked] = lambda: Checked({}, {})
     table: str = ""

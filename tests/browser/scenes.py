@@ -10,7 +10,10 @@ import json
 import random
 from dataclasses import dataclass, replace
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
+from cli.asking.typed_words import Word
 from cli.lobby.invitation import Invitation
+from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
@@ -87,9 +90,32 @@ def _moments(game, seats, seed):
         history.add(step, dealt.state.news)
         if step == 40:
             yield "watched", _told(game, seats, view_of(game, dealt, None)[1], history, step)
+            there = _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+            for moment, asks in (("gone", False), ("gone-asked", True)):
+                yield moment, [*there, *_gone(seats, asks=asks)]
     yield from last.items()
     yield "widest", widest[1]
     yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+
+
+def _gone(seats, *, asks):
+    """What is told beside it where the last seat is gone: that the game waits, or what is asked."""
+    gone, told = seats - 1, []
+    if not gone:
+        return []
+    desk = Desk(told.append)
+    links = [
+        {"seat": seat, "linked": seat not in (gone, 1), "reached": seat != gone, "since": -127}
+        for seat in range(1, seats)
+    ]
+    desk.keep({"t": "links", "seats": links, "waiting": [{"seat": gone, "since": -130}]})
+    question = AbsenceQuestion(AbsenceMatter.PAUSED, (gone,), -127)
+    if asks:
+        words = (Word.WITHOUT, Word.WAIT, Word.STOP)
+        there = tuple(range(1, gone))
+        question = replace(question, matter=AbsenceMatter.WITHOUT, words=words, unsigned=there)
+    desk.keep(absence_message(question, NAMES[:seats]))
+    return told
 
 
 def _told(game, seats, shown, history, step):

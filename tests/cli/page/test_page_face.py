@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
 from cli.page.desk import Desk
 from cli.page.page_face import PageFollower
@@ -121,3 +122,17 @@ def test_links_and_who_thinks_are_told_to_both_and_once():
             "waiting": [{"seat": 0, "since": 0}],
         }
     ]
+
+
+def test_what_is_asked_about_absent_seats_is_told_once_the_names_are_known():
+    """A tab that comes later hears it too."""
+    _, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    now = SeatsNow(question=AbsenceQuestion(AbsenceMatter.PAUSED, (1,), 0.0))
+    face.seats(now)
+    assert named(messages, "absence") == []
+    face.look(shown())
+    face.seats(now)
+    (told,) = named(messages, "absence")
+    assert told["matter"] == "PAUSED" and shown()["names"][1] in told["told"]["en"]["title"]
+    assert told in follower.desk.all()
