@@ -7,6 +7,7 @@ import { keys } from "./keys.js";
 import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { Page } from "./page_state.js";
+import { reasons } from "./reasons.js";
 import { connect } from "./socket.js";
 import { Words } from "./speech.js";
 import { table } from "./table.js";
@@ -109,6 +110,7 @@ function drawNow() {
   document.documentElement.dataset.theme = page.theme;
   render(html`${screen()}${help(page)}${leaving()}${toast()}`, root);
   turn(page);
+  look();
 }
 
 function screen() {
@@ -150,6 +152,7 @@ const send = connect({
 });
 
 keys(page, root);
+const look = reasons(root);
 explain(page, root);
 setInterval(() => { if (page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

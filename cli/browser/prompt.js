@@ -32,10 +32,11 @@ function question(page) {
 /** What cannot be done now, greyed, where there is room for it; a press tells the reason. */
 function barred(page) {
   const { barred: acts, entries, path } = page.question;
-  if (!acts.length || path.length || entries.length + acts.length > SHORT) return nothing;
-  return html`<div class="kind">${acts.map(({ text, why }) => {
+  const greyed = [...acts, ...page.question.elsewhere(page.view)];
+  if (!greyed.length || path.length || entries.length + greyed.length > SHORT) return nothing;
+  return html`<div class="kind">${greyed.map(({ text, why }) => {
     const not = page.words.say("Not now: {why}", { why: page.speech.plain(why) });
-    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} title=${not}
+    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} data-why=${not}
       @click=${() => { page.toasts(not); page.changed(); }}>${page.speech.plain(text)}</button>`;
   })}</div>`;
 }

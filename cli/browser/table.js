@@ -8,6 +8,7 @@ import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
+import { whyNot } from "./reasons.js";
 import { facesIn } from "./speech.js";
 import { fact, icon, isWords, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
@@ -66,7 +67,10 @@ function seat(page, part) {
   const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
   const { rows, piles } = laid(page, part);
-  const name = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const sign = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const not = entries.length ? null : whyNot(page, [self]);
+  const name = not === null ? sign
+    : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
     <h2>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
@@ -168,8 +172,12 @@ function knows(page, own, areas) {
 function ownFact(page, one) {
   const faces = [...new Set(facesIn(Object.values(one[1])))].map((face) => ["face", face]);
   const lit = faces.filter((target) => page.question?.about(target).length);
-  if (!lit.length) return fact(page, one);
-  return html`${fact(page, one)} ${lit.map((target) => {
+  const greyed = faces.filter((target) => !lit.includes(target) && page.question?.why(target));
+  if (!lit.length && !greyed.length) return fact(page, one);
+  return html`${fact(page, one)} ${greyed.map((target) => {
+    const not = whyNot(page, [target]);
+    return html`<span class="entry hindered" role="img" tabindex="0" aria-label=${page.speech.face(target[1])} aria-description=${not} data-why=${not}>${page.speech.face(target[1])}</span>`;
+  })}${lit.map((target) => {
     const entries = page.question.about(target);
     return html`<button class="entry" @click=${() => page.press(entries, target)}><i class="answer">${signOf(entries)}</i>${page.speech.face(target[1])}</button>`;
   })}`;
