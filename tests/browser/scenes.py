@@ -41,6 +41,7 @@ SAID_BEFORE = (
     {"t": "chat", "name": "Anna", "text": "We begin at eight."},
     {"t": "chat", "name": "Bertrand", "text": "Good: I bring the bread."},
 )
+SHORT = 8
 TOLD = 60
 """Steps of the history a scene brings along: more than a log shows at once."""
 
@@ -96,6 +97,28 @@ def _moments(game, seats, seed):
     yield from last.items()
     yield "widest", widest[1]
     yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+
+
+def greyed_scenes(name, seats, seed=5):
+    """By kind of thing the first moment in which one of it cannot be chosen; acts and faces stand
+    in the prompt where there is room."""
+    game = find_game(name)
+    dealt = begin(game, seats=seats, options={})
+    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    history, step, found = History(game.marks), 0, {}
+    while (line := front(dealt.state)) is not None:
+        step += 1
+        if isinstance(line, Decision):
+            view = view_of(game, dealt, line.seat)[1]
+            asked = view["asked"]
+            short = not asked["choices"] and len(asked["moves"]) + len(asked["hindered"]) <= SHORT
+            kinds = {one["on"][0] for one in asked["hindered"]} - found.keys()
+            for kind in kinds if short else kinds - {"act", "face"}:
+                told = tuple(_told(game, seats, view, history, step))
+                found[kind] = Scene(f"{name}-{seats}-greyed-{kind}", name, told)
+        dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
+        history.add(step, dealt.state.news)
+    return found
 
 
 def _gone(seats, *, asks):

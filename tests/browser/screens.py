@@ -38,8 +38,8 @@ class Screens:
         self._browser, self._size, self._folder = browser, size, folder
         self._served = read_served(made_words())
 
-    async def show(self, scene, lang, theme):
-        """What is wrong with one scene."""
+    async def show(self, scene, lang, theme, more=None):
+        """What is wrong with one scene, and what `more` finds on its page, if it is given."""
         width, height = self._size
         context = await self._browser.new_context(
             viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
@@ -63,6 +63,7 @@ class Screens:
             "console": console,
             "foreign": foreign,
             "axe": await axe_findings(page) if AXE.exists() else [],
+            **({} if more is None else {"more": await more(page)}),
         }
         await context.close()
         return found
