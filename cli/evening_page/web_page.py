@@ -19,7 +19,7 @@ from cli.page.messages import read_said
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
 from cli.page.served_catalogues import made_words
-from cli.session.followers import Follower
+from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
@@ -29,7 +29,6 @@ from cli.web.incoming_json import BadMessage, Message
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab
-from p2p.core.lobby import Lobby
 
 OPENED = N_("The table is shown in your browser: {address}")
 NOT_OPENED = N_("Here no browser can be opened. In one on this machine: {address}")
@@ -44,11 +43,11 @@ class WebPage:
 
         Raises PartsMissing where what the page is drawn with has not been fetched.
         """
-        self._terminal, self._name = terminal, name
+        self._terminal, self._name, self._now = terminal, name, reactor.seconds
         self._served = read_served(made_words())
         self._admission = Admission(reactor.seconds)
         self._sockets = Sockets(self, self._admission, reactor=reactor, trouble=trouble)
-        self._desk = Desk(self._sockets.tell)
+        self._desk = Desk(self._sockets.tell, reactor.seconds)
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
         self._listening = listen(reactor, self._served, self._sockets)
@@ -56,16 +55,16 @@ class WebPage:
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
-    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self._desk, self._terminal.words, code=code)
+        self._follower = PageFollower(inner, self._desk, self._terminal.words, invites)
         return self._follower
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(self._follower, typed)
+        self._answers = PageAnswers(self._follower, typed, self._now)
 
     def close(self) -> None:
         """Let all tabs go, which have been told how it ended, and stop serving."""
