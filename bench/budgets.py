@@ -29,6 +29,14 @@ OF_PARTS = {
     },
     "start": {"start of 7 seats, native": 1.3, "start of 7 seats, pure": 8.0},
     "many_decks": {"start of 6 seats, kabale": 2.5},
+    "page": {
+        "key to own page, 4 nodes, p50": 60.0,
+        "key to own page, 4 nodes, p95": 200.0,
+        "first paint of the table": 0.8,
+        "node with an open page, memory": 85.0,
+        "what the page loads": 400.0,
+        "what the page loads, as it comes": 180.0,
+    },
     "boards": {"largest event of a finished game of burgund, 4 seats": 31744.0},
     "moves": {
         "decision, 7 nodes, p95": 12.0,

@@ -100,8 +100,8 @@ def run(
 def dispatch(argv: Sequence[str], terminal: Terminal) -> int:
     """The command that is named, or help."""
     words = terminal.words
-    if len(argv) == 2 and argv[0] == "--make-code":  # cli.session.arithmetic starts it
-        from cli.session.arithmetic import make_code
+    if len(argv) == 2 and argv[0] == "--make-code":  # cli.session.compiled_arithmetic starts it
+        from cli.session.compiled_arithmetic import make_code
 
         return Exit.FINE if make_code(Path(argv[1])) else Exit.FAULT
     leading, name, rest = _split(argv)

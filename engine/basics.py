@@ -58,25 +58,27 @@ class Phrase(NamedTuple):
 
     def plain(self) -> list[Any]:
         """The phrase as lists and texts, the form it has in a view."""
-        return [self.key, {name: _plain(value) for name, value in self.fillings}]
+        fillings = {}
+        for name, value in self.fillings:
+            fillings[name] = value if type(value) in _LEAVES else _plain(value)
+        return [self.key, fillings]
 
 
 _LEAVES = (str, int)
+_tuple = tuple.__new__  # what a named tuple is made by in the end: views have hundreds of phrases
 
 
 def _plain(value: Any) -> Any:
-    if type(value) in _LEAVES:
-        return value
     if isinstance(value, Phrase):
         return value.plain()
     if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
+        return [item if type(item) in _LEAVES else _plain(item) for item in value]
     return value
 
 
 def phrase(key: str, **fillings: Any) -> Phrase:
     """A phrase with its fillings in one order, so that equal phrases compare equal."""
-    return Phrase(key, tuple(sorted(fillings.items())) if fillings else ())
+    return _tuple(Phrase, (key, tuple(sorted(fillings.items())) if fillings else ()))
 
 
 def seat(number: Seat) -> tuple[str, Seat]:

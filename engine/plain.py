@@ -6,7 +6,7 @@ the same plain form have the same table. It holds nothing that not everybody may
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -27,9 +27,9 @@ def heading(state: Table) -> tuple[str, str]:
     return "table", type(state).__name__
 
 
-def public_fields(state: Table) -> Iterator[tuple[str, Any]]:
+def public_fields(state: Table) -> list[tuple[str, Any]]:
     """The fields that belong to the plain form, by name, as they are."""
-    return ((n, getattr(state, n)) for n in _names(type(state)) if n not in NOT_STATE)
+    return [(n, getattr(state, n)) for n in _names(type(state)) if n not in NOT_STATE]
 
 
 _NAMES: dict[Any, tuple[str, ...]] = {}
@@ -51,14 +51,14 @@ def plain_value(value: Any) -> Any:
         return value
     if kind is tuple:
         return tuple([item if type(item) in _LEAVES else plain_value(item) for item in value])
+    if kind in _NAMES or is_dataclass(value):
+        return (kind.__name__, *[plain_value(getattr(value, name)) for name in _names(kind)])
     if isinstance(value, Mapping):
         return tuple([(plain_value(key), plain_value(item)) for key, item in sorted(value.items())])
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, list | tuple):
         return tuple([plain_value(item) for item in value])
-    if is_dataclass(value):
-        return (kind.__name__, *[plain_value(getattr(value, name)) for name in _names(kind)])
     if isinstance(value, bool | int | str):
         return value
     raise TypeError(f"{value!r} has no plain form")

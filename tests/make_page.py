@@ -15,6 +15,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tests.icon_paths import rounded
+
 ROOT = Path(__file__).parents[1]
 TARGET = Path("cli/browser/parts")
 FETCHED = Path("page/node_modules")
@@ -44,6 +46,9 @@ SHARE = "https://creativecommons.org/licenses/by/3.0/"
 
 class NoPage(Exception):
     """Something that the page needs is not there; the text says what."""
+
+
+PATH = re.compile(r' d="([^"]*)"')
 
 
 def make_page(root: Path = ROOT) -> list[Path]:
@@ -116,7 +121,7 @@ def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
             raise NoPage(
                 f"The looks of {game} name an icon {name!r}; {ICONS} has none of this name."
             )
-        body = icons["icons"][drawn]["body"]
+        body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', icons["icons"][drawn]["body"])
         lines.append(f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>')
     return "\n".join([*lines, "</svg>", ""])
 

@@ -1,8 +1,8 @@
 """The group of a measured node, with the machine code of its sums kept between runs as by a person.
 
 `python -m bench.tables.arithmetic FOLDER` makes and keeps that code. A node whose folder is empty
-has it made as the program does (cli.session.arithmetic): by a program of its own, so that the
-compiler is never in the memory that is measured.
+has it made as the program does (cli.session.compiled_arithmetic): by a program of its own, so that
+the compiler is never in the memory that is measured.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAKES = ("auto", "native")
 def arithmetic(name: str, folder: Path) -> Group:
     """The group of this name. Raises BackendMissing."""
     try:
-        from ledger.deck.wasm.sums import sums_are_kept
+        from ledger.deck.wasm.opened_sums import sums_are_kept
         from ledger.files.private_cache import PrivateCache
     except ImportError:  # in an older state the program makes the code itself
         return made_here(name, folder)

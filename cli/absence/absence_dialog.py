@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion, question_at
 from cli.absence.absence_sentences import (
     ALONE,
     ALONE_STOP,
@@ -113,6 +114,19 @@ class AbsenceDialog:
             self._unreachable.pop(seat, None)
         else:
             self._unreachable.setdefault(seat, now)
+
+    def question(self, now: float) -> AbsenceQuestion:
+        """What is asked now, as a value."""
+        return question_at(
+            self.play,
+            range(len(self.names)),
+            self.own,
+            (self.state, self._waiting.seats),
+            self._unreachable,
+            self._unreachable_for_long(now),
+            sure=self._sure[0],
+            alone=self.alone,
+        )
 
     def fits(self, word: Word | None) -> bool:
         """Whether the word means something now."""
@@ -290,6 +304,10 @@ class AbsenceNews:
         told_by: Sequence[Seat] = (),
     ) -> None:
         """Who is unreachable is for the seats to say."""
+
+    def question(self, now: float) -> AbsenceQuestion:
+        """A watcher is asked nothing."""
+        return NOTHING_ASKED
 
     def fits(self, word: Word | None) -> bool:
         """A watcher has no word in it."""

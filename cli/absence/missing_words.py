@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.absence_sentences import UNSIGNED, listed
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
@@ -101,6 +102,13 @@ class MissingWords:
             text = BOT if self.by_bot else ASK
             lines.append(self.words.say(text, names=listed(silent, self.names)))
         return lines
+
+    def question(self) -> AbsenceQuestion | None:
+        """What is asked here, as a value; None where nothing is."""
+        if not self._asked or self.by_bot:
+            return None
+        words = (Word.SIGN, Word.WAIT)
+        return AbsenceQuestion(AbsenceMatter.SIGN_WITHOUT_WORD, self._asked, words=words)
 
     def fits(self, word: Word | None) -> bool:
         """Whether the word is an answer to what is asked here."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.absence_sentences import UNSIGNED
 from cli.absence.missing_words import MissingWords
 from cli.absence.unreachable_wait import USUAL, Delays
@@ -143,6 +144,13 @@ class SetBackDialog:
         if found.kind is FactKind.COUNTER_MISSING and not self.other:
             return self.words.say(LOST)
         return self.words.say(SET_BACK, problem=fact_words(found, self.words))
+
+    def question(self) -> AbsenceQuestion | None:
+        """What is asked here, as a value; None where nothing is."""
+        found = None if self._missing is None else self._missing.question()
+        if found is None and self._asked and not self.by_bot:
+            return AbsenceQuestion(AbsenceMatter.SIGN, words=(Word.SIGN, Word.WAIT))
+        return found
 
     def fits(self, word: Word | None) -> bool:
         """Whether the word is an answer to what is asked here."""

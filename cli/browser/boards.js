@@ -3,6 +3,7 @@
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { card } from "./cards.js";
 import { signOf } from "./question.js";
+import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
 import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
@@ -52,7 +53,8 @@ function spaceButton(page, part, space, seat, size) {
   const out = isMarked(page, "out", space.marks);
   const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
   const shown = (key) => !page.looks.page?.hidden?.includes(key);
-  const classes = ["space", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const not = entries.length ? null : whyNot(page, targets);
+  const classes = ["space", not === null ? "" : "hindered", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}
@@ -66,17 +68,22 @@ function spaceButton(page, part, space, seat, size) {
   const inner = entries.length
     ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} title=${text}
         @click=${() => page.press(entries, target)}><span class="unseen">${text}</span>${body}</button>`
-    : html`<span class=${classes.join(" ")} data-face=${space.face ?? ""} role="img" aria-label=${text} title=${text}>${body}</span>`;
+    : html`<span class=${classes.join(" ")} data-face=${space.face ?? ""} role="img" aria-label=${text} title=${text}
+        tabindex=${not === null ? nothing : 0} aria-description=${orNothing(not)} data-why=${orNothing(not)}>${body}</span>`;
   const free = size === "mini" ? Math.max(0, space.slots - space.cards.length) : 0;
   if (!space.cards.length && !free) return inner;
   return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}${
     Array.from({ length: free }, () => html`<span class="slot mini" aria-hidden="true"></span>`)}</span>`;
 }
 
-export function pieceOf(page, piece) {
+function pieceText(page, piece) {
   const key = `piece.${piece.kind}.${piece.n === 1 ? "one" : "many"}`;
   const said = page.speech.plain([key, { n: piece.n }]);
-  const text = piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
+  return piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
+}
+
+export function pieceOf(page, piece) {
+  const text = pieceText(page, piece);
   const look = page.looks.pieces?.[piece.kind];
   return html`<span class="piece ${piece.seat === null ? "" : `seat-${piece.seat}`}" title=${text}>
     <span class="unseen">${text}</span><span aria-hidden="true">${piece.seat === null ? icon(page, look?.icon) : seatSign(piece.seat)}<b>${piece.n}</b></span></span>`;
@@ -118,9 +125,12 @@ function linkPlace(page, part, link, look, width, height) {
   const middle = linkLook(link, look)?.anchor;
   const target = ["link", part.key, ...link.between];
   const entries = page.question?.about(target) ?? [];
-  if (!middle || (!link.pieces.length && !entries.length)) return nothing;
+  const not = entries.length ? null : whyNot(page, [target]);
+  if (!middle || (!link.pieces.length && !entries.length && not === null)) return nothing;
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
   return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
     ? html`<button class="space can" title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
-    : pieces}</div>`;
+    : not === null ? pieces
+      : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
+          aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;
 }

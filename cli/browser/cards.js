@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { signOf } from "./question.js";
+import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
 import { aboutSeat, cardText, icon, onlyNumber, seatSign, sentence } from "./texts.js";
 
@@ -15,9 +16,8 @@ export function card(page, part, size, chosen = {}) {
   const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state || page.question?.chosen(self);
   const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
     entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
-  const why = page.question?.why(self) ?? null;
-  const not = why === null ? nothing : page.words.say("Not now: {why}", { why: page.speech.plain(why) });
-  if (why !== null) classes.push("hindered");
+  const not = whyNot(page, [self]);
+  if (not !== null) classes.push("hindered");
   const text = cardText(page, part);
   const body = html`
     <span class="band" aria-hidden="true">
@@ -37,7 +37,7 @@ export function card(page, part, size, chosen = {}) {
       aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-    tabindex=${size === "hand" ? 0 : -1} role="img" aria-label=${text} aria-description=${not} title=${not === nothing ? text : `${text}. ${not}`}>${body}</span>`;
+    tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(not)} data-why=${orNothing(not)} title=${text}>${body}</span>`;
 }
 
 function name(page, part, size) {

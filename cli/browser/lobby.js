@@ -1,47 +1,89 @@
 // Before the table starts: who sits, the code and its picture, ready, and whose machine can read what.
 
-import { html, nothing } from "./parts/lit-html.js";
+import { html, nothing, svg } from "./parts/lit-html.js";
 import { side } from "./log.js";
+import { seatSign } from "./texts.js";
+
+const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 
 export function lobby(page) {
   const { lobby: state, words } = page;
   const say = words.say.bind(words);
-  const me = state.members.find((one) => one.me);
+  const told = state.told[words.lang] ?? state.told.en;
   return html`<div class="lobby">
-    <header class="head"><h1>${state.title}</h1><span class="gap"></span>
+    <header class="head"><h1>${told.title}</h1><span class="gap"></span>
       <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
       <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>
       <button class="tool" @click=${() => page.askLeave()}>${say("Leave")}</button></header>
     <main class="floor">
-      ${state.code ? invitation(page, state) : nothing}
-      <section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
-        <ol>${state.members.map((one, at) => member(page, one, at))}
-        ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
-        ${(state.doubts ?? []).map((one) => html`<p class="warn">${one}</p>`)}
-        ${me ? html`<button class="ready ${me.ready ? "on" : ""}" aria-pressed=${me.ready ? "true" : "false"} @click=${() => page.send({ t: "lobby", do: me.ready ? "wait" : "ready" })}>
-          ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}
-        ${state.linked ? nothing : html`<p class="warn">${say("No link to whoever opened the table; trying again.")}</p>`}
-      </section>
+      ${state.code ? invitation(page, state, told) : nothing}
+      ${sitting(page, state, told)}
       <section class="terms" aria-label=${say("What is agreed")}>
-        ${state.machines.length ? html`<h2>${say("Who could read closed cards")}</h2><ul>${state.machines.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
-        <h2>${say("What this table has agreed on")}</h2><ul>${state.agreed.map((one) => html`<li>${one}</li>`)}</ul></section>
+        ${told.machines.length ? html`<h2>${say("Who could read closed cards")}</h2><ul>${told.machines.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+        <h2>${say("What this table has agreed on")}</h2><ul>${told.agreed.map((one) => html`<li>${one}</li>`)}</ul></section>
     </main>
     ${side(page)}</div>`;
 }
 
-function invitation(page, state) {
+/** The code, a picture of the link, and what is typed: each by itself is enough. */
+function invitation(page, state, told) {
   const say = page.words.say.bind(page.words);
-  return html`<section class="invitation"><h2>${say("Come and join")}</h2>
-    <p class="code">${state.code}</p>
-    ${state.qr ? html`<img class="qr" alt=${say("The invitation as a QR code")} src=${state.qr}>` : nothing}
-    <p><code>tafelrunde join ${state.code}</code></p>
-    ${state.opening ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "code" })}>${say("Another code")}</button>` : nothing}</section>`;
+  const ways = told.ways.length ? told.ways : [`tafelrunde join ${state.code}`];
+  return html`<section class="invitation">${state.qr.length ? qr(state.qr, say("The invitation as a QR code")) : nothing}
+    <div class="invites"><h2>${say("Come and join")}</h2><p class="code">${state.code.split("-").map((part, at) => html`${at ? html`-<wbr>` : nothing}${part}`)}</p>
+      <ul class="ways">${ways.map((way) => html`<li>${way.split(TYPED).map((part) => (TYPED.test(part) ? html`<code>${part}</code>` : part))}</li>`)}</ul>
+      ${state.opening ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "code" })}>${say("Another code")}</button>` : nothing}</div></section>`;
+}
+
+/** Dark modules on white in every theme: readers want dark on light, and the border comes with the rows. */
+function qr(rows, title) {
+  const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`));
+  const size = rows.length;
+  return html`<svg class="qr" role="img" aria-label=${title} viewBox=${`0 0 ${size} ${size}`} shape-rendering="crispEdges">
+    ${svg`<rect width=${size} height=${size} fill="#ffffff"></rect><path d=${dark.join("")} fill="#000000"></path>`}</svg>`;
+}
+
+function sitting(page, state, told) {
+  const say = page.words.say.bind(page.words);
+  const me = state.members.find((one) => one.me);
+  return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
+    <ol>${state.members.map((one, at) => member(page, one, at))}
+    ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
+    <p class="waits" role="status">${told.waits}</p>
+    ${state.doubts ? doubts(page, told) : nothing}
+    ${me ? html`<button class="ready ${me.ready ? "on" : ""}" aria-pressed=${me.ready ? "true" : "false"} @click=${() => page.send({ t: "lobby", do: me.ready ? "wait" : "ready" })}>
+      ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}
+    ${state.declines ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "no_bots" })}>${say("My machine plays no bots of this table")}</button>` : nothing}
+  </section>`;
+}
+
+/** Somebody sits there under a name that is known here with another key. */
+function doubts(page, told) {
+  const say = page.words.say.bind(page.words);
+  return html`<div class="doubts">${told.doubts.map((one) => html`<p>${one}</p>`)}
+    <button class="tool" @click=${() => page.send({ t: "typed", line: "yes" })}>${say("Sit with them all the same")}</button>
+    <button class="tool" @click=${() => page.send({ t: "typed", line: "no" })}>${say("Not with them")}</button></div>`;
 }
 
 function member(page, one, at) {
   const say = page.words.say.bind(page.words);
+  const { members, opening } = page.lobby;
+  const owner = members[one.machine];
   const how = !one.here ? say("unreachable just now") : one.ready ? say("ready") : say("not ready yet");
-  return html`<li class=${one.ready ? "is-ready" : ""}><span class="sign seat-${at}" aria-hidden="true"><b>${at + 1}</b></span>
-    <bdi class="who seat-${at}">${one.name}</bdi>${one.me ? html` <small>${say("you")}</small>` : nothing}<span class="gap"></span><small>${how}</small>
-    ${page.lobby.opening && !one.me ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "refuse", name: one.name })}>${say("Refuse")}</button>` : nothing}</li>`;
+  const whose = one.machine === at ? nothing
+    : html`<small class="whose">${owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name })}</small>`;
+  const ours = one.me || owner.me;
+  return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${seatSign(at)}
+    <span class="named-member"><bdi class="who seat-${at}">${one.name}</bdi>${one.me ? html` <small>${say("you")}</small>` : nothing}${whose}</span>
+    <span class="how"><span aria-hidden="true">${one.ready ? "✓" : one.here ? "…" : "✕"}</span> ${how}</span>
+    ${opening && !ours && page.refusing !== one.name ? html`<button class="tool" @click=${() => page.askRefuse(one.name)}>${say("Refuse")}</button>` : nothing}
+    ${page.refusing === one.name ? refusal(page, one) : nothing}</li>`;
+}
+
+/** Asked once: whoever is refused cannot come back to this table. */
+function refusal(page, one) {
+  const say = page.words.say.bind(page.words);
+  return html`<span class="refusal" role="group"><span>${say("Take back the seat of {name}? Nobody with this key can come to this table again.", { name: one.name })}</span>
+    <button class="tool" @click=${() => { page.send({ t: "lobby", do: "refuse", name: one.name }); page.askRefuse(null); }}>${say("Take it back")}</button>
+    <button class="tool" @click=${() => page.askRefuse(null)}>${say("Keep it")}</button></span>`;
 }

@@ -1,12 +1,15 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
+import { always } from "./absence.js";
 import { first } from "./first.js";
 import { First } from "./first_state.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
+import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { Page } from "./page_state.js";
+import { reasons } from "./reasons.js";
 import { connect } from "./socket.js";
 import { Words } from "./speech.js";
 import { table } from "./table.js";
@@ -118,6 +121,7 @@ function drawNow() {
   document.documentElement.dataset.theme = page.theme;
   render(html`${screen()}${help(page)}${leaving()}${toast()}`, root);
   turn(page);
+  look();
 }
 
 function screen() {
@@ -125,7 +129,7 @@ function screen() {
   if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.over}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
-  if (page.table) return html`<p class="plain">${say("The seats are making their keys.")}</p>`;
+  if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);
   if (page.first?.going) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
   if (page.first) return first(page);
@@ -137,6 +141,7 @@ function leaving() {
   const say = page.words.say.bind(page.words);
   return html`<dialog open class="help"><h2>${say("Leave the table?")}</h2>
     <p>${say("The log is kept, and resume takes you back to your seat. The others wait for you meanwhile.")}</p>
+    ${page.table ? always(page) : nothing}
     <button class="entry" @click=${() => { send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
     <button class="entry" @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
 }
@@ -160,6 +165,7 @@ const send = connect({
 });
 
 keys(page, root);
+const look = reasons(root);
 explain(page, root);
-setInterval(() => { if (page.view.waiting.length && !page.question) draw(); }, 1000);
+setInterval(() => { if (page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

@@ -8,6 +8,7 @@ import { Speech, Words } from "./speech.js";
 
 const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
 const TOAST = 6000;
+const STEADY = 3; // seconds a link is down before it is said
 const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
 
 export class Page {
@@ -15,8 +16,8 @@ export class Page {
     Object.assign(this, {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
-      history: [], notes: [], chat: [], links: null, checked: null, down: true, stale: false, sent: false,
-      tab: "log", unread: 0, helping: null, over: "", texts: null, catalogue: {}, heardAt: 0,
+      history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
+      tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
     });
   }
@@ -42,17 +43,20 @@ export class Page {
   }
 
   on_lobby(message) {
+    if (this.lobby === null && !message.gone) this.tab = "chat"; // there is nothing else to tell yet
     this.lobby = message.gone ? null : message;
+    if (!this.lobby?.members.some((one) => one.name === this.refusing)) this.refusing = null;
     if (this.lobby !== null && this.table !== null) this.#otherTable();
   }
 
   /** The program goes on with another table than the one that this page has shown. */
   #otherTable() {
-    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null });
+    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null });
   }
 
   on_table(message) {
     if (this.table !== null && this.table.id !== message.id) this.#otherTable();
+    if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";
     this.table = message;
     this.marks = message.marks ?? [];
     this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
@@ -97,6 +101,12 @@ export class Page {
     this.heardAt = Date.now();
   }
 
+  on_absence(message) {
+    if (message.asked !== this.absence?.asked) this.absenceAt = Date.now();
+    this.absence = message;
+    this.toldAt = Date.now();
+  }
+
   on_checked(message) {
     this.checked = message;
   }
@@ -109,6 +119,10 @@ export class Page {
   }
 
   on_refused({ asked, why }) {
+    if (why === "late") {
+      this.toasts(this.words.say("That came too late: it was settled meanwhile, and nothing of yours was signed."));
+      return;
+    }
     this.sent = false;
     const gone = this.words.say("This was settled meanwhile.");
     this.toasts(why === "gone" ? gone : this.words.say("This is against the rules; nothing has changed."));
@@ -157,9 +171,27 @@ export class Page {
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
   }
 
+  /** Seconds since something that was so long ago when the links were told. */
+  #counted(since) {
+    return since + Math.floor((Date.now() - this.heardAt) / 1000);
+  }
+
   waitingSince(seat) {
     const found = this.links?.waiting?.find((one) => one.seat === seat);
-    return found ? found.since + Math.floor((Date.now() - this.heardAt) / 1000) : null;
+    return found ? this.#counted(found.since) : null;
+  }
+
+  /** Seconds since the seats that are asked about became unreachable; null where they are not. */
+  get absentFor() {
+    const since = this.absence?.since ?? null;
+    return since === null ? null : since + Math.floor((Date.now() - this.toldAt) / 1000);
+  }
+
+  /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none. */
+  get unlinked() {
+    return (this.links?.seats ?? []).filter((one) => !one.linked)
+      .map(({ seat, reached, since }) => ({ seat, reached, seconds: this.#counted(since) }))
+      .filter(({ seconds }) => seconds >= STEADY);
   }
 
   /** The first choice that was opened, as its words; null where a thing on the table was chosen. */
@@ -177,6 +209,18 @@ export class Page {
   /** Whether a question stands too short a time for a press to be meant for it. */
   get tooEarly() {
     return Date.now() - this.shownAt < REACTION;
+  }
+
+  /** A word about seats that are gone, for the question that stands there long enough to be read. */
+  sayAbsent(word) {
+    if (this.down || Date.now() - this.absenceAt < REACTION) return;
+    this.send({ t: "absence", asked: this.absence.asked, word });
+  }
+
+  /** Whether somebody's seat is to be taken back is asked; null: of nobody any more. */
+  askRefuse(name) {
+    this.refusing = name;
+    this.changed();
   }
 
   /** A sentence that stays in sight for a while. */

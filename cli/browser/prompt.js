@@ -1,10 +1,12 @@
 // The prompt: one sentence, and the answers under their numbers; while one waits, who is asked.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { isAsked } from "./absence.js";
 import { card } from "./cards.js";
 import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
+import { clock, gone } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
 
@@ -30,10 +32,11 @@ function question(page) {
 /** What cannot be done now, greyed, where there is room for it; a press tells the reason. */
 function barred(page) {
   const { barred: acts, entries, path } = page.question;
-  if (!acts.length || path.length || entries.length + acts.length > SHORT) return nothing;
-  return html`<div class="kind">${acts.map(({ text, why }) => {
+  const greyed = [...acts, ...page.question.elsewhere(page.view)];
+  if (!greyed.length || path.length || entries.length + greyed.length > SHORT) return nothing;
+  return html`<div class="kind">${greyed.map(({ text, why }) => {
     const not = page.words.say("Not now: {why}", { why: page.speech.plain(why) });
-    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} title=${not}
+    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} data-why=${not}
       @click=${() => { page.toasts(not); page.changed(); }}>${page.speech.plain(text)}</button>`;
   })}</div>`;
 }
@@ -130,6 +133,7 @@ function waiting(page, view) {
       : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
+    ${isAsked(page) ? nothing : gone(page)}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
 }
@@ -152,8 +156,7 @@ function sinceText(page, asked) {
   if (!since.length) return nothing;
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html` <small class="since">${page.words.say("since {time}", { time: text })}</small>`;
+  return html` <small class="since">${page.words.say("since {time}", { time: clock(seconds) })}</small>`;
 }
 
 function ending(page, view) {

@@ -42,6 +42,12 @@ export class Question {
     return [...this.hindered.values()].filter(({ on }) => on[0] === "act");
   }
 
+  /** The faces that cannot be chosen now and stand on no space of this view. */
+  elsewhere({ boards, seats }) {
+    const spaces = [...boards, ...seats.flatMap((part) => part.boards)].flatMap((board) => board.spaces);
+    return [...this.hindered.values()].filter(({ on }) => on[0] === "face" && !spaces.some((space) => space.face === on[1]));
+  }
+
   entry(number) {
     return this.entries[number - 1] ?? null;
   }

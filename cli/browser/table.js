@@ -1,11 +1,14 @@
 // The table: head line, what lies in the middle, the others, the prompt, the own area, the side column.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { absence, isAsked } from "./absence.js";
 import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
+import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
+import { whyNot } from "./reasons.js";
 import { facesIn } from "./speech.js";
 import { fact, icon, isWords, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
@@ -27,11 +30,17 @@ export function table(page) {
       ${middle}
       <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
       ${strip(page)}
-      ${prompt(page)}
+      ${asking(page)}
       ${own ? ownArea(page, own) : nothing}
     </main>
     ${side(page)}
   </div>`;
+}
+
+/** The prompt, and beside it what is asked about seats that are gone. */
+function asking(page) {
+  if (!isAsked(page)) return prompt(page);
+  return html`<div class="asking">${absence(page)}${page.question || !page.absence.words.length ? prompt(page) : nothing}</div>`;
 }
 
 function head(page) {
@@ -50,16 +59,6 @@ function head(page) {
   </header>`;
 }
 
-function links(page) {
-  const seats = page.links?.seats ?? [];
-  if (!seats.length) return nothing;
-  const here = seats.filter((one) => one.linked).length;
-  const gone = seats.filter((one) => !one.linked).map((one) => page.speech.seat(one.seat));
-  const text = gone.length ? page.words.say("No link to {names}.", { names: gone.join(", ") }) : page.words.say("Everybody is reachable.");
-  return html`<span class="links ${gone.length ? "cut" : ""}" title=${text}><span class="unseen">${text}</span
-    ><span aria-hidden="true">⇄ ${here}/${seats.length}</span></span>`;
-}
-
 /** One of the others: sign, name, marks, numbers, and what lies before them. */
 function seat(page, part) {
   const view = page.view;
@@ -68,12 +67,16 @@ function seat(page, part) {
   const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
   const { rows, piles } = laid(page, part);
-  const name = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const sign = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const not = entries.length ? null : whyNot(page, [self]);
+  const name = not === null ? sign
+    : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
     <h2>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
+      ${linkMark(page, part.seat)}
       <span class="gap"></span>
       <span class="numbers">${piles.map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>
     ${words.length ? html`<p class="says">${words.map((one) => fact(page, one))}</p>` : nothing}
@@ -169,8 +172,12 @@ function knows(page, own, areas) {
 function ownFact(page, one) {
   const faces = [...new Set(facesIn(Object.values(one[1])))].map((face) => ["face", face]);
   const lit = faces.filter((target) => page.question?.about(target).length);
-  if (!lit.length) return fact(page, one);
-  return html`${fact(page, one)} ${lit.map((target) => {
+  const greyed = faces.filter((target) => !lit.includes(target) && page.question?.why(target));
+  if (!lit.length && !greyed.length) return fact(page, one);
+  return html`${fact(page, one)} ${greyed.map((target) => {
+    const not = whyNot(page, [target]);
+    return html`<span class="entry hindered" role="img" tabindex="0" aria-label=${page.speech.face(target[1])} aria-description=${not} data-why=${not}>${page.speech.face(target[1])}</span>`;
+  })}${lit.map((target) => {
     const entries = page.question.about(target);
     return html`<button class="entry" @click=${() => page.press(entries, target)}><i class="answer">${signOf(entries)}</i>${page.speech.face(target[1])}</button>`;
   })}`;

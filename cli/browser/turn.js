@@ -4,6 +4,7 @@ import { asText } from "./speech.js";
 
 let told = "";
 let asked = "";
+let absence = "";
 
 /** After each drawing: news go to the polite region, an own question to the assertive one. */
 export function turn(page) {
@@ -21,6 +22,9 @@ export function turn(page) {
     if (page.sound && told) chime();
   }
   asked = id;
+  const absent = page.absence?.words.length && page.absence.matter !== "NOTHING" ? page.absence.asked : "";
+  if (absent && absent !== absence) say("turn", (page.absence.told[page.words.lang] ?? page.absence.told.en).title);
+  absence = absent;
   told = told || "drawn";
 }
 

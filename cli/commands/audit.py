@@ -60,7 +60,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 Exit.USAGE,
             )
         return compare_states(Path(args.log), Path(args.state), terminal, as_json=args.json)
-    from cli.session.arithmetic import arithmetic
+    from cli.session.compiled_arithmetic import arithmetic
     from ledger.errors import LedgerError
     from ledger.review.audit import audit
     from ledger.review.verdict import unread

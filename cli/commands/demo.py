@@ -141,7 +141,7 @@ def compare(logs: list[Path], terminal: Terminal) -> None:
 
 
 def _look_back(log: Path, terminal: Terminal) -> int:
-    from cli.session.arithmetic import arithmetic
+    from cli.session.compiled_arithmetic import arithmetic
     from cli.verdict.verdict_texts import verdict_lines
     from ledger.review.audit import audit
     from ledger.review.replay import Replay

@@ -13,7 +13,7 @@ from cli.errors.fault_report import trouble_at
 from cli.first_screen.going_on import go_back
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
-from cli.session.arithmetic import arithmetic
+from cli.session.compiled_arithmetic import arithmetic
 from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key

@@ -61,10 +61,10 @@ async def _first_screen(
     from cli.evening_page.first_page import FirstPage
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
+    from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
     from cli.lobby.asked_network import Network
     from cli.lobby.known_names_file import met, name_met
     from cli.lobby.table_search import open_discovery
-    from cli.session.seating import recent_hosts, recent_nodes
     from ledger.records.identity import make_identity
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node

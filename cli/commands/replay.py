@@ -52,7 +52,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Walk, or tell it all."""
-    from cli.session.arithmetic import arithmetic
+    from cli.session.compiled_arithmetic import arithmetic
     from ledger.review.replay import Replay
 
     words = terminal.words

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
     """The newest log of a table at which this identity has a seat and something left to do."""
     from cli.errors.errors_in_words import told
-    from cli.session.arithmetic import arithmetic
+    from cli.session.compiled_arithmetic import arithmetic
     from ledger.errors import LedgerError
 
     group = arithmetic(terminal)
@@ -122,10 +122,11 @@ async def _take_up(
     port: int,
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed."""
+    from cli.kept_tables.nodes_file import kept_nodes
     from cli.lobby.table_search import add_found
     from cli.session.followers import look_back
     from cli.session.notices.damage_news import damage_news
-    from cli.session.seating import kept_nodes, take_up
+    from cli.session.seating import take_up
     from cli.text.game_names import best_bot
     from cli.text.numbers import moment
     from cli.text.replay_walk import early_line

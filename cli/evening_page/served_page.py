@@ -12,7 +12,7 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.error import CannotListenError
 from twisted.internet.interfaces import IDelayedCall
 
-from cli.page.page_words import made_words
+from cli.page.served_catalogues import made_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission

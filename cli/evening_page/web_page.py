@@ -16,12 +16,11 @@ from cli.page.desk import Desk
 from cli.page.messages import read_said
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
-from cli.session.followers import Follower
+from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage, Message
 from cli.web.socket import Tab
-from p2p.core.lobby import Lobby
 
 
 class WebPage:
@@ -37,24 +36,24 @@ class WebPage:
         now: Callable[[], float] = time.time,
     ) -> None:
         """Serves from now on; ``trouble``, ``now`` and what is raised as for `ServedPage`."""
-        self._terminal, self._name = terminal, name
+        self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
         self.served = ServedPage(reactor, terminal, self, trouble=trouble, now=now)
-        self.desk = Desk(self.served.sockets.tell)
+        self.desk = Desk(self.served.sockets.tell, reactor.seconds)
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
-    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self.desk, self._terminal.words, code=code)
+        self._follower = PageFollower(inner, self.desk, self._terminal.words, invites)
         return self._follower
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(self._follower, typed)
+        self._answers = PageAnswers(self._follower, typed, self._seconds)
 
     def again(self) -> list[str]:
         """Show it once more, and say where it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
@@ -17,6 +18,49 @@ from ledger.records.roster import LONG_CODE, Offer, short_code
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address, is_loopback, join_link, link_local_hosts, show
 from p2p.wire.entry_code import EntryCode
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """How others come to a table, as its node knows it: what `invitation_lines` says of it.
+
+    addresses: where the table is; none at another node, where the code alone is known.
+    """
+
+    offer: Offer
+    addresses: tuple[Address, ...] = ()
+    hears: bool = True
+    announced: bool = True
+    entry: EntryCode | None = None
+
+    @property
+    def code(self) -> str:
+        """What people type."""
+        return code_of(self.offer, self.entry)
+
+    @property
+    def link(self) -> str:
+        """What a QR code leads to; empty where no other machine can follow it."""
+        outside = [one for one in self.addresses if not is_loopback(one[0])]
+        return link_of(self.offer, outside, self.entry) if outside else ""
+
+    def lines(self, words: Words) -> list[str]:
+        """What stands open, then the ways to join, best guess first."""
+        return invitation_lines(
+            self.offer,
+            self.addresses,
+            words,
+            hears=self.hears,
+            announced=self.announced,
+            entry=self.entry,
+        )
+
+
+def invitation_of(node: Node, offer: Offer, *, announced: bool) -> Invitation:
+    """How others come to the table that is open at this node."""
+    addresses, entry = tuple(node.addresses), node.code(offer.hash)
+    outside = any(not is_loopback(one[0]) for one in addresses)
+    return Invitation(offer, addresses, bool(outside or link_local_hosts()), announced, entry)
 
 
 def invitation_lines(
@@ -109,21 +153,12 @@ def show_invitation(
     terminal: Terminal, node: Node, offer: Offer, *, announced: bool, draw: bool
 ) -> None:
     """Say how to join the table that is open at this node. draw: with a QR code in any case."""
-    entry = node.code(offer.hash)
-    outside = [one for one in node.addresses if not is_loopback(one[0])]
-    if offer.seats > 1 and (draw or (terminal.talks and outside)):
-        for line in qr_lines(link_of(offer, node.addresses, entry)):
+    found = invitation_of(node, offer, announced=announced)
+    if offer.seats > 1 and (draw or (terminal.talks and found.link)):
+        for line in qr_lines(link_of(offer, found.addresses, found.entry)):
             terminal.line(line)
     # Last, where it stays in sight.
-    lines = invitation_lines(
-        offer,
-        node.addresses,
-        terminal.words,
-        hears=bool(outside or link_local_hosts()),
-        announced=announced,
-        entry=entry,
-    )
-    terminal.rows(lines)
+    terminal.rows(found.lines(terminal.words))
 
 
 def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:

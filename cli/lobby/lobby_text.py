@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cli.text.machine_texts import machine_lines
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
+
+NO_LINK = N_("The node that opened the table is unreachable; trying again.")
+WAITS = N_("Waiting for {names} to be ready.")
+WAITS_ALSO_FOR_ME = N_("Waiting for {names} and you to be ready.")
 
 
 def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
@@ -50,6 +54,30 @@ def _held_up(lobby: Lobby, words: Words) -> list[str]:
             absent=seats - played - 1,
         )
     ]
+
+
+def waiting_line(lobby: Lobby, words: Words) -> str:
+    """In one sentence what the table waits for before it begins."""
+    if not lobby.linked:
+        return words.say(NO_LINK)
+    if lobby.free:
+        return words.many(
+            "{n} seat is free; the table begins once all are taken and all are ready.",
+            "{n} seats are free; the table begins once all are taken and all are ready.",
+            lobby.free,
+        )
+    unlinked = [one.name for one in lobby.members if not one.here]
+    if unlinked:
+        return words.say("Waiting for {names}: unreachable just now.", names=", ".join(unlinked))
+    unready = [one.name for one in lobby.members if not one.ready and one.identity != lobby.me]
+    me = lobby.member(lobby.me)
+    mine = me is not None and not me.ready
+    if unready:
+        text = WAITS_ALSO_FOR_ME if mine else WAITS
+        return words.say(text, names=", ".join(unready))
+    if mine:
+        return words.say("The table begins as soon as you are ready.")
+    return next(iter(_held_up(lobby, words)), words.say("All are ready: the table begins."))
 
 
 def speaker(identity: bytes, lobby: Lobby | None, roster: Roster | None) -> str | None:
@@ -115,5 +143,5 @@ def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
     told = [] if before is None else [*_machines(before, words), *_held_up(before, words)]
     lines += [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
     if before is not None and before.linked and not now.linked:
-        lines.append(say("The node that opened the table is unreachable; trying again."))
+        lines.append(say(NO_LINK))
     return lines

@@ -20,9 +20,10 @@ MOST_KEPT = 200
 
 @dataclass
 class Desk:
-    """The table as it is to be shown, and who is told."""
+    """The table as it is to be shown, and who is told. ``now``: seconds of a monotonic clock."""
 
     tell: Tell
+    now: Callable[[], float] = lambda: 0.0
     lobby: Message | None = None
     table: Message | None = None
     view: Message | None = None
@@ -41,7 +42,7 @@ class Desk:
             found.append(self.table)
             found.append({"t": "history", "entries": [dict(one) for one in self.history()]})
             found += [self._quiet_view()] if self.view is not None else []
-        found += [*self.latest.values(), *self._talk, *self._notes]
+        found += [*(self._told(one) for one in self.latest.values()), *self._talk, *self._notes]
         return found + ([self.bye] if self.bye is not None else [])
 
     def _quiet_view(self) -> Message:
@@ -78,12 +79,29 @@ class Desk:
         self.tell(message)
 
     def keep(self, message: Message) -> None:
-        """Of its name the last one counts: links, say, or what is checked."""
+        """Of its name the last one counts: links, say, or what is checked. A time in it, under
+        ``since``, is one of the clock ``now``."""
         if self.latest.get(message["t"]) != message:
             self.latest[message["t"]] = message
-            self.tell(message)
+            self.tell(self._told(message))
+
+    def _told(self, message: Message) -> Message:
+        """The message with each time in it as whole seconds before now: tabs count on from then."""
+        aged: Message = _aged(message, self.now())
+        return aged
 
     def ends(self, text: str) -> None:
         """The evening is over here."""
         self.bye = {"t": "bye", "text": text}
         self.tell(self.bye)
+
+
+def _aged(value: Any, now: float) -> Any:
+    if isinstance(value, list):
+        return [_aged(one, now) for one in value]
+    if isinstance(value, dict):
+        return {
+            key: max(0, int(now - one)) if key == "since" else _aged(one, now)
+            for key, one in value.items()
+        }
+    return value

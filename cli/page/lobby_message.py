@@ -1,30 +1,39 @@
-"""A table before it starts, as one message for a page."""
+"""A table before it starts, as one message for a page.
+
+Whole sentences come in every language: a page changes its own at any moment.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cli.lobby.doubted_names import doubt_lines
-from cli.lobby.invitation import promise_lines
+from cli.lobby.invitation import Invitation, promise_lines
+from cli.lobby.lobby_text import waiting_line
+from cli.lobby.qr_code import qr_rows
 from cli.text.machine_texts import machine_lines
-from cli.text.words import Words, game_title
+from cli.text.words import LANGUAGES, Words, game_title, words_in
 from p2p.core.lobby import Lobby
 
 
-def lobby_message(lobby: Lobby, words: Words, code: str) -> dict[str, Any]:
-    """Who sits, who is ready, what is agreed, and whose machine could read what."""
-    offer = lobby.offer
-    names = [one.name for one in lobby.members]
+def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]:
+    """Who sits, who is ready, what is agreed, and whose machine could read what.
+
+    invitation: how others come; None where none can. ``qr`` are rows of a code, 1 is dark.
+    """
+    offer, invites = lobby.offer, invitation is not None and lobby.offer.seats > 1
+    link = invitation.link if invitation is not None and invites else ""
     return {
         "t": "lobby",
         "game": offer.game,
-        "title": game_title(offer.game, words),
         "seats": offer.seats,
         "free": lobby.free,
         "opening": lobby.opening,
-        "linked": lobby.linked,
         "started": lobby.started,
-        "code": code,
+        "code": invitation.code if invitation is not None and invites else "",
+        "qr": qr_rows(link) if link else [],
+        "declines": not lobby.opening and any(one.bot for one in lobby.members),
+        "doubts": bool(lobby.clashes),
         "members": [
             {
                 "name": one.name,
@@ -32,10 +41,25 @@ def lobby_message(lobby: Lobby, words: Words, code: str) -> dict[str, Any]:
                 "ready": one.ready,
                 "bot": one.bot,
                 "here": one.here,
+                "machine": machine,
             }
-            for one in lobby.members
+            for one, machine in zip(lobby.members, lobby.machines, strict=True)
         ],
-        "doubts": doubt_lines(lobby, words, asks=True) if lobby.clashes else [],
-        "machines": machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words),
-        "agreed": promise_lines(offer, words),
+        "told": {lang: _told(lobby, invitation, words_in(lang)) for lang in LANGUAGES},
+    }
+
+
+def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str, Any]:
+    """The sentences of a lobby in one language."""
+    offer, machines = lobby.offer, lobby.machines
+    names = [one.name for one in lobby.members]
+    one_machine = not lobby.free and len(set(machines)) == 1
+    opened = invitation is not None and bool(invitation.addresses)
+    return {
+        "title": game_title(offer.game, words),
+        "waits": waiting_line(lobby, words),
+        "ways": invitation.lines(words)[1:] if invitation is not None and opened else [],
+        "doubts": doubt_lines(lobby, words, asks=True),
+        "machines": machine_lines(names, machines, offer.seats, offer.max_absent, words),
+        "agreed": promise_lines(offer, words, one_machine=one_machine),
     }

@@ -72,6 +72,8 @@ def _options(value: Any) -> bool:
 
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
+ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "back")
+
 FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"build": _name, "lang": _one_of("de", "en")},
     "lang": {"lang": _one_of("de", "en")},
@@ -79,7 +81,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "typed": {"line": _text},
     "say": {"text": _text},
     "lobby": {"do": _one_of(*LOBBY_WORDS)},
-    "absence": {"word": _name},
+    "absence": {"asked": _name, "word": _one_of(*ABSENCE_WORDS)},
     "leave": {},
     "choices": {"game": _name, "seats": _count, "bots": _count, "options": _options},
     "open": {
@@ -99,8 +101,8 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 """Fields that may be left out."""
 
 TO_PAGE = (
-    "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "sent", "refused",
-    "bye", "first", "tables", "own", "choices", "no", "going",
+    "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "links", "absence",
+    "sent", "refused", "bye", "first", "tables", "own", "choices", "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

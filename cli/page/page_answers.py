@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cli.absence.absence_question import NOTHING_ASKED
+from cli.page.absence_message import WORDS
 from cli.page.desk import Message
 from cli.page.messages import PageWord
 from cli.page.page_face import PageFollower
@@ -22,9 +24,10 @@ Answer = Callable[[Message], None]
 class PageAnswers:
     """Does what a page says; what only that tab hears goes back by ``back``."""
 
-    def __init__(self, follower: PageFollower, typed: Typed) -> None:
-        """``typed`` takes a line as if it had been typed in line mode."""
-        self._follower, self._typed = follower, typed
+    def __init__(self, follower: PageFollower, typed: Typed, now: Callable[[], float]) -> None:
+        """``typed`` takes a line as if it had been typed in line mode; ``now``: seconds of the
+        clock of the evening."""
+        self._follower, self._typed, self._now = follower, typed, now
 
     def do(self, said: PageWord, back: Answer) -> None:
         """One message of the table of messages."""
@@ -41,7 +44,7 @@ class PageAnswers:
             case "leave":
                 self._leave()
             case "absence":
-                self._typed(fields["word"])
+                self._absence(fields, back)
 
     def _answer(self, fields: Mapping[str, Any], back: Answer) -> None:
         asked, table = fields["asked"], self._follower.table
@@ -56,6 +59,15 @@ class PageAnswers:
             back({"t": "refused", "asked": asked, "why": "rules"})
         else:
             back({"t": "sent", "asked": asked})
+
+    def _absence(self, fields: Mapping[str, Any], back: Answer) -> None:
+        """A word about absent seats, for the question that was shown and for no other one."""
+        table, asked, word = self._follower.table, fields["asked"], WORDS[fields["word"]]
+        question = NOTHING_ASKED if table is None else table.absence_question()
+        if table is None or question.id != asked or (word and word not in question.words):
+            back({"t": "refused", "asked": asked, "why": "late"})
+        else:
+            table.absence(word, self._now())
 
     def _say(self, text: str) -> None:
         table = self._follower.table

@@ -5,14 +5,17 @@ Line mode goes on as ever: everything is told to it, and to the page what it nee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
+from cli.absence.seats_now import SeatsNow
 from cli.lobby.lobby_actions import LobbyActions
+from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
 from cli.session.faces import Face, TableActions
-from cli.session.followers import Follower
+from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
 from cli.text.words import Words
 from engine.game import Game
@@ -24,11 +27,9 @@ View = Mapping[str, Any]
 class PageFollower:
     """Follows an evening for a page and for the line mode that it stands beside."""
 
-    def __init__(
-        self, inner: Follower, desk: Desk, words: Words, *, code: Callable[[Lobby], str]
-    ) -> None:
-        """``inner`` is told everything as well; ``code`` gives what lets others in."""
-        self._inner, self.desk, self._words, self._code = inner, desk, words, code
+    def __init__(self, inner: Follower, desk: Desk, words: Words, invites: Invites) -> None:
+        """``inner`` is told everything as well; ``invites``: how others come to the table."""
+        self._inner, self.desk, self._words, self._invites = inner, desk, words, invites
         self.table: TableActions | None = None
         self.lobby_actions = LobbyActions()
 
@@ -46,10 +47,8 @@ class PageFollower:
         """How it stands before the table."""
         self._inner.lobby(lobby)
         if lobby is None or self.desk.table is None:
-            self.desk.in_lobby(None if lobby is None else self._message(lobby))
-
-    def _message(self, lobby: Lobby) -> dict[str, Any]:
-        return lobby_message(lobby, self._words, self._code(lobby))
+            shown = None if lobby is None else lobby_message(lobby, self._invites(lobby))
+            self.desk.in_lobby(shown)
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """The table is there: both show it from now on."""
@@ -72,12 +71,14 @@ class PageFace:
     def __init__(self, inner: Face, game: Game, actions: TableActions, desk: Desk) -> None:
         """Nothing has been shown yet."""
         self._inner, self._game, self._actions, self.desk = inner, game, actions, desk
+        self._names: list[str] = []
 
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
         if self.desk.table is None:
             table = table_message(self._game, view, self._actions.table)
             self.desk.begins(table, self._actions.history)
+            self._names = table["names"]
         self.desk.shows(view)
         checked = self._actions.checked()
         self.desk.keep(
@@ -89,6 +90,19 @@ class PageFace:
             }
         )
         self._inner.look(view)
+
+    def seats(self, now: SeatsNow) -> None:
+        """How the seats stand."""
+        self.desk.keep(
+            {
+                "t": "links",
+                "seats": [asdict(one) for one in now.links],
+                "waiting": [asdict(one) for one in now.thinking],
+            }
+        )
+        if self._names:
+            self.desk.keep(absence_message(now.question, self._names))
+        self._inner.seats(now)
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""

@@ -12,7 +12,7 @@ from ledger.line_signs import shown
 from ledger.records.roster import Roster
 from p2p.shell.node import Node
 from p2p.wire import limits
-from p2p.wire.pace import Allowance
+from p2p.wire.rate_limits import Allowance
 
 TOO_FAST = N_("That was not said: the others read no faster. Wait a few seconds.")
 

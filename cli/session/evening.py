@@ -16,10 +16,14 @@ from typing import Any, ParamSpec
 from twisted.internet.defer import Deferred
 from twisted.internet.task import LoopingCall
 
+from cli.absence.absence_question import AbsenceQuestion
 from cli.absence.absence_sentences import PLAYED_ON
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.typed_words import Word
 from cli.errors.errors_in_words import told
+from cli.kept_tables.beginning_file import kept_beginning
+from cli.kept_tables.entry_file import kept_entry
+from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
 from cli.session.answers import Answers, BotPlayer
 from cli.session.conversation import Conversation
@@ -29,15 +33,7 @@ from cli.session.faces import Checked, Face, TableActions
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
-from cli.session.seating import (
-    NodeHome,
-    Seated,
-    has_sat,
-    kept_beginning,
-    kept_entry,
-    take_part,
-    why_unplayable,
-)
+from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
@@ -180,6 +176,7 @@ class Evening:
             seated.play.history,
             self._of_absence,
             self._notices.words,
+            self._absence_question,
             self.conversation.hear,
             self._checked,
             seated.play.id.hex(),
@@ -232,6 +229,9 @@ class Evening:
         self._seen, self._owing = seen, list(view["owing"])
         if self._face is not None:
             self._face.look(view)
+        if self._notices is not None:
+            waiting = [one["seat"] for one in view["waiting"]]
+            self._notices.asked(view["step"], waiting, self.reactor.seconds())
         self._look_for_absent(self.reactor.seconds())  # what one step brings, the next may take
 
     def _answered(self) -> None:
@@ -261,6 +261,12 @@ class Evening:
     def _peers(self, table_id: TableId, peers: tuple[PeerState, ...], watchers: int) -> None:
         if self._notices is not None:
             self._notices.heard(peers, self.reactor.seconds())
+            self._tell_seats()
+
+    def _tell_seats(self) -> None:
+        """How the seats stand, to a face that shows it."""
+        if self._notices is not None and self._face is not None:
+            self._face.seats(self._notices.seats_now(self.reactor.seconds()))
 
     def _tick(self) -> None:
         """What time alone brings about: links that are down for good, and a long silence."""
@@ -282,6 +288,12 @@ class Evening:
         self._tell_all(told)
         if told:  # a bot may have answered
             self.node.poke()
+        self._tell_seats()
+
+    def _absence_question(self) -> AbsenceQuestion:
+        """What is asked of our person about absent seats."""
+        assert self._notices is not None
+        return self._notices.question(self.reactor.seconds())
 
     def _of_absence(self, word: Word | None, begun: float | None) -> None:
         """A word about seats that are absent or our own that was set back; None: something else was
@@ -292,6 +304,7 @@ class Evening:
             self._tell_all(told)
             self.node.poke()
             self._look()
+        self._tell_seats()
 
     def _checked(self) -> Checked:
         """What has been checked at this table so far."""

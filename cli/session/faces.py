@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
+from cli.absence.seats_now import SeatsNow
 from cli.asking import prompt
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
@@ -54,6 +56,9 @@ class Face(Protocol):
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
 
+    def seats(self, now: SeatsNow) -> None:
+        """How the seats stand beside the game; told again and again, and seldom something new."""
+
     def note(self, text: str) -> None:
         """A sentence beside the game: a link, a refusal, the lobby."""
 
@@ -75,9 +80,9 @@ class TableActions:
     `answer` gets a move and the question it is for (`asked.id` of its view); `history` gives what
     has been told since the game began (`engine.views.history`). `absence` gets a word about absent
     seats, with the time its first key was pressed at a terminal, or None where something else was
-    typed; `absence_words` gives those that mean something now (`cli.absence`). `hear`: words of
-    somebody are to be shown, or not. `checked` gives what has been
-    checked; `table` names the table, as hexadecimal text of its id.
+    typed; `absence_words` gives those that mean something now (`cli.absence`), `absence_question`
+    what is asked there, as a value. `hear`: words of somebody are to be shown, or not. `checked`
+    gives what has been checked; `table` names the table, as hexadecimal text of its id.
     """
 
     answer: Callable[[Move, str], None]
@@ -86,6 +91,7 @@ class TableActions:
     history: Callable[[], Sequence[Mapping[str, Any]]]
     absence: Callable[[Word | None, float | None], None] = lambda word, begun: None
     absence_words: Callable[[], frozenset[Word]] = frozenset
+    absence_question: Callable[[], AbsenceQuestion] = lambda: NOTHING_ASKED
     hear: Callable[[Hear], None] = lambda wanted: None
     checked: Callable[[], Checked] = lambda: Checked({}, {})
     table: str = ""
@@ -96,6 +102,9 @@ class QuietFace:
 
     def look(self, view: View) -> None:
         """Nobody looks."""
+
+    def seats(self, now: SeatsNow) -> None:
+        """Nobody counts."""
 
     def note(self, text: str) -> None:
         """Nobody reads."""
@@ -134,6 +143,9 @@ class TellingFace:
         if view["over"] and not self._over:
             self._over = True
             self.show(["", *screen.over_lines(view, self.speech)])
+
+    def seats(self, now: SeatsNow) -> None:
+        """Lines tell what is new in sentences."""
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from cli.asking.prompt import Wanted
 from cli.asking.typed_ahead import ShownSince
@@ -38,6 +38,7 @@ from cli.asking.word_help import (
     word_help,
 )
 from cli.lobby.doubted_names import DoubtedNames
+from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.lobby_text import lobby_lines, lobby_news
 from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
@@ -50,6 +51,10 @@ from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
 NOT_UNDERSTOOD = N_("{typed!r} is not understood here; ? for help.")
+
+
+Invites: TypeAlias = Callable[[Lobby], Invitation | None]
+"""How others come to the table of this lobby; None where none can any more."""
 
 
 class Follower(Protocol):
@@ -74,8 +79,8 @@ class Follower(Protocol):
 class Company(Protocol):
     """Follows an evening as well."""
 
-    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
-        """What tells ``inner`` everything and follows beside it; ``code`` lets others in."""
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
+        """What tells ``inner`` everything and follows beside it; ``invites``: how others come."""
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """What it wants goes out by these; ``typed`` takes a line as line mode would."""
@@ -90,7 +95,7 @@ class Company(Protocol):
 class Alone:
     """Nobody follows beside line mode."""
 
-    def follow(self, inner: Follower, code: Callable[[Lobby], str]) -> Follower:
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The inner one, by itself."""
         return inner
 

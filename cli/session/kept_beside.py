@@ -1,4 +1,4 @@
-"""What a node keeps beside the log of its table, as it learns it: `cli.session.seating` has files.
+"""What a node keeps beside the log of its table, as it learns it: `cli.kept_tables` has the files.
 
 How the table is entered, how it began, and where the others listen come from the network, a while
 after the links stand, and can change; each is written when it is not what was written last.
@@ -10,7 +10,10 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from cli.session.seating import Seated, keep_beginning, keep_entry, keep_nodes
+from cli.kept_tables.beginning_file import keep_beginning
+from cli.kept_tables.entry_file import keep_entry
+from cli.kept_tables.nodes_file import keep_nodes
+from cli.session.seating import Seated
 from ledger.records.roster import Roster
 from ledger.records.start import Beginning
 from ledger.table_id import TableId

@@ -15,9 +15,10 @@ from cli.asking.line_queue import LineQueue
 from cli.asking.typed_ahead import TOO_EARLY
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
+from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
-from cli.lobby.invitation import code_of, show_invitation
+from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.known_names_file import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.table_search import Target, find_target, open_discovery, pick
@@ -25,7 +26,7 @@ from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.seating import NodeHome, recent_hosts, recent_nodes, sit_down
+from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot
@@ -112,7 +113,7 @@ class NodeSession:
         self.evening = Evening(
             self.reactor,
             self.node_home,
-            company.follow(follower, self._code),
+            company.follow(follower, self._invitation),
             terminal.words,
             bot_player=bot_player,
             stays=types and (terminal.talks or self._company is not None),
@@ -132,10 +133,15 @@ class NodeSession:
             self.evening.node.announce_on(self.discovery)
         return self.evening
 
-    def _code(self, lobby: Lobby) -> str:
-        """What lets others in; empty where none can come any more."""
+    def _invitation(self, lobby: Lobby) -> Invitation | None:
+        """How others come to this table; None where none can any more."""
         assert self.evening is not None
-        return code_of(lobby.offer, self.evening.node.code(lobby.offer.hash)) if lobby.free else ""
+        node, offer = self.evening.node, lobby.offer
+        if not lobby.free:
+            return None
+        if not lobby.opening:
+            return Invitation(offer, entry=node.code(offer.hash))
+        return invitation_of(node, offer, announced=self.discovery is not None)
 
     def _lobby_actions(self, evening: Evening) -> LobbyActions:
         own_table = OwnTable(self.terminal, evening.node, self.invite)
@@ -206,10 +212,12 @@ class NodeSession:
         )
 
     def invite(self, offer: Offer, *, draw: bool = False) -> None:
-        """Say how to join the table that is open here. draw: with a QR code in any case."""
+        """Say how to join the table that is open here, to whoever follows beside line mode as
+        well. draw: with a QR code in any case."""
         assert self.evening is not None
         announced = self.discovery is not None
         show_invitation(self.terminal, self.evening.node, offer, announced=announced, draw=draw)
+        self.evening.follower.lobby(self.evening.node.lobby)
 
     def await_start(self, *, ready: bool) -> None:
         """In the lobby: the person is heard from now on, and says when to begin. A bot is ready at

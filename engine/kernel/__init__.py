@@ -12,8 +12,6 @@ caller is a dealer that has.
 from engine.kernel.absence import pass_over
 from engine.kernel.idle_lines import trim, trimmed
 from engine.kernel.line_in_front import (
-    MOST_ANSWERS,
-    MOST_STEPS,
     apply,
     bounded,
     claims_of,
@@ -25,6 +23,7 @@ from engine.kernel.line_in_front import (
     take_at,
     with_absent,
 )
+from engine.kernel.longest_game import MOST_ANSWERS, MOST_STEPS
 from engine.kernel.owners import owner_of
 from engine.kernel.together import (
     MEMBER_CARDS,

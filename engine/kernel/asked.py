@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from engine.agenda import Decision, Together
-from engine.basics import Move, Seat
-from engine.kernel.line_in_front import front
-from engine.kernel.together import member, members
+from engine.basics import Line, Move, Seat
+from engine.kernel.together import alone, own_lines
 from engine.sight import Sight
 from engine.table import Table
 
@@ -26,9 +25,10 @@ def at_decision(state: T, seat: Seat | None) -> tuple[T, Decision[T]] | None:
     if seat is None or not state.agenda:
         return None
     if isinstance(state.agenda[0], Together):
-        if seat not in members(state):
+        own = own_lines(state).get(seat)
+        if own is None or seat in state.absent:
             return None
-        state = member(state, seat)
+        state = alone(state, seat, own)
     line = state.agenda[0] if state.agenda else None
     return (state, line) if isinstance(line, Decision) and line.seat == seat else None
 
@@ -40,8 +40,25 @@ def honest(sight: Sight[T], decision: Decision[T], moves: Iterable[Move]) -> lis
 
 def waits_for(state: Table) -> tuple[Seat, ...]:
     """The seats a person or bot at which is asked right now."""
-    line = front(state)
-    if line is None:
-        return ()
-    seats = members(state) if isinstance(line, Together) else state.order
-    return tuple(sorted(seat for seat in seats if asked(state, seat)))
+    return tuple(questions(state))
+
+
+def questions(state: T) -> dict[Seat, Decision[T]]:
+    """What the person or bot at each seat is asked right now, in seat order."""
+    line = state.agenda[0] if state.agenda else None
+    if isinstance(line, Decision):
+        return {line.seat: line}
+    if not isinstance(line, Together):
+        return {}
+    found: dict[Seat, Decision[T]] = {}
+    for seat, own in sorted(own_lines(state).items()):
+        if seat in state.absent:
+            continue
+        first = own[0] if isinstance(own[0], Decision) else _first(alone(state, seat, own))
+        if isinstance(first, Decision):
+            found[seat] = first
+    return found
+
+
+def _first(state: Table) -> Line | None:
+    return state.agenda[0] if state.agenda else None

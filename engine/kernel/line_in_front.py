@@ -24,16 +24,11 @@ from engine.dealer_refusals import check_claims, check_line
 from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.kernel.absence import pass_over
 from engine.kernel.idle_lines import trim
+from engine.kernel.longest_game import MOST_STEPS, cut_when_too_long
 from engine.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import NOTHING, Fields, Table
 
 T = TypeVar("T", bound=Table)
-
-MOST_STEPS = 1000
-"""Steps between two answers; more is a fault of the rules."""
-
-MOST_ANSWERS = 30_000
-"""A game this long is over as it stands, so that no game goes on for ever."""
 
 
 def settle(state: T) -> T:
@@ -90,7 +85,7 @@ def counting(state: Table) -> Fields:
 
 def bounded(state: T) -> T:
     """The state settled after an answer; a game that has had too many is over as it stands."""
-    return settle(state if state.answered < MOST_ANSWERS else state.but(agenda=()))
+    return settle(cut_when_too_long(state))
 
 
 def take(state: T, answer: Answer) -> T:

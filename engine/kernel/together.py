@@ -33,7 +33,7 @@ def own_lines(state: Table) -> Mapping[Seat, Lines]:
     """The lines of each seat in the ``Together`` in front, those of seats not there among them."""
     lines: dict[Seat, Lines] = {}
     for one in _lines(state):
-        owner = owner_of(one, state)
+        owner = one.seat if isinstance(one, Decision) else owner_of(one, state)
         if owner is None:
             raise EndlessRules(f"a Together may only hold lines of one seat each: {one!r}")
         lines[owner] = (*lines.get(owner, ()), one)
@@ -42,7 +42,11 @@ def own_lines(state: Table) -> Mapping[Seat, Lines]:
 
 def member(state: T, seat: Seat) -> T:
     """The state by which this seat's run is judged: its own lines are all that is asked."""
-    own = own_lines(state).get(seat, ())
+    return alone(state, seat, own_lines(state).get(seat, ()))
+
+
+def alone(state: T, seat: Seat, own: Lines) -> T:
+    """As ``member``, for a caller that knows the seat's ``own_lines``."""
     return trimmed(state.but(agenda=own, next_card=state.next_card + (seat + 1) * MEMBER_CARDS))
 
 

@@ -14,8 +14,8 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Reveal, S, Step
 from engine.basics import ALL, Card, Face, Line, Move, Phrase
 from engine.claims import Claim, NoneOf, Opened
-from engine.shapes.arguments import number
 from engine.shapes.menu import by_card, by_name
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 NO, GONE = Move("no"), Move("gone")

@@ -19,7 +19,7 @@ from engine.basics import Move, Phrase, Seat, phrase
 from engine.choices import Amounts, Choice, On, Target, targets
 from engine.claims import Claim
 from engine.hindrance import Hindrance, act_hindered
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.table import Table

@@ -22,7 +22,7 @@ def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:
         "face": sight.face(card),
         "back": sight.state.backs.get(card, ""),
         "seat": sight.state.whose(card),
-        "tags": [tag.plain() for tag in tags],
+        "tags": list(map(Phrase.plain, tags)),
     }
 
 

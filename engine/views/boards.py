@@ -51,10 +51,10 @@ class Space:
         return {
             "key": self.key,
             "text": self.text.plain(),
-            "marks": [mark.plain() for mark in self.marks],
-            "pieces": [piece.plain() for piece in self.pieces],
-            "cards": [dict(card) for card in self.cards],
-            "facts": [fact.plain() for fact in self.facts],
+            "marks": list(map(Phrase.plain, self.marks)),
+            "pieces": list(map(Piece.plain, self.pieces)),
+            "cards": list(map(dict, self.cards)),
+            "facts": list(map(Phrase.plain, self.facts)),
             "face": self.face,
             "kind": self.kind,
             "die": self.die,
@@ -74,8 +74,8 @@ class Link:
         """The link as a plain value."""
         return {
             "between": list(self.between),
-            "pieces": [piece.plain() for piece in self.pieces],
-            "facts": [fact.plain() for fact in self.facts],
+            "pieces": list(map(Piece.plain, self.pieces)),
+            "facts": list(map(Phrase.plain, self.facts)),
         }
 
 
@@ -109,6 +109,6 @@ class Board:
         return {
             "key": self.key,
             "title": self.title.plain(),
-            "spaces": [space.plain() for space in self.spaces],
-            "links": [link.plain() for link in self.links],
+            "spaces": list(map(Space.plain, self.spaces)),
+            "links": list(map(Link.plain, self.links)),
         }

@@ -26,11 +26,11 @@ def before_seat(
     """What lies before a seat, for everybody, with its points by now and where they come from."""
     return {
         "seat": seat,
-        "marks": [mark.plain() for mark in marks],
-        "facts": [fact.plain() for fact in facts],
+        "marks": list(map(Phrase.plain, marks)),
+        "facts": list(map(Phrase.plain, facts)),
         "areas": list(areas),
-        "boards": [board.plain() for board in boards],
-        "score": {"points": points, "reasons": [reason.plain() for reason in reasons]},
+        "boards": list(map(Board.plain, boards)),
+        "score": {"points": points, "reasons": list(map(Phrase.plain, reasons))},
     }
 
 
@@ -38,4 +38,4 @@ def known_alone(
     facts: Iterable[Phrase] = (), areas: Iterable[dict[str, Any]] = ()
 ) -> dict[str, Any]:
     """What a seat alone knows; nothing for a watcher."""
-    return {"facts": [fact.plain() for fact in facts], "areas": list(areas)}
+    return {"facts": list(map(Phrase.plain, facts)), "areas": list(areas)}

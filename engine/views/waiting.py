@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.agenda import Prove, Relock, Rescue, Reveal, Roll, Shuffle, Together
 from engine.basics import Line
-from engine.kernel.asked import asked, waits_for
+from engine.kernel.asked import questions
 from engine.kernel.line_in_front import front
 from engine.kernel.together import member, members
 from engine.table import Table
@@ -28,13 +28,12 @@ RUNNING: tuple[tuple[type[Line], str], ...] = (
 
 def waiting_part(state: Table) -> list[dict[str, Any]]:
     """The seats that are asked for something now, each with the pace of its question."""
-    found = ((seat, asked(state, seat)) for seat in waits_for(state))
-    return [{"seat": seat, "pace": line.pace.value} for seat, line in found if line is not None]
+    return [{"seat": seat, "pace": line.pace.value} for seat, line in questions(state).items()]
 
 
 def running_part(state: Table) -> str | None:
     """What the programs do while no seat is asked; None while one is, and at the end."""
-    if not state.agenda or waiting_part(state):
+    if not state.agenda or questions(state):
         return None
     if isinstance(state.agenda[0], Together):
         state = member(state, members(state)[0])

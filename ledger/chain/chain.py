@@ -29,7 +29,7 @@ from ledger.chain.event_checks import (
     bad_event,
     is_here,
 )
-from ledger.chain.marks import led_by
+from ledger.chain.marked_reports import led_by
 from ledger.chain.open_events import OpenEvents
 from ledger.chain.owed_marks import first_beyond, lacks_mark
 from ledger.chain.receipt import Receipt

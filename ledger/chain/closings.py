@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.basics import Seat
 from ledger.chain.held_back import AHEAD
-from ledger.chain.marks import led_by
+from ledger.chain.marked_reports import led_by
 from ledger.chain.open_events import OpenEvents
 from ledger.chain.reports_held import ReportsHeld
 from ledger.chain.trunk import Trunk

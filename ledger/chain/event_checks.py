@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ledger.chain.closings import Closings
-from ledger.chain.marks import led_by
+from ledger.chain.marked_reports import led_by
 from ledger.chain.open_events import OpenEvents
 from ledger.chain.receipt import Receipt
 from ledger.chain.trunk import Trunk

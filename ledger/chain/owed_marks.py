@@ -9,7 +9,7 @@ from ledger.chain.closings import Closings
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, exhibits
 from ledger.records.reports import Closing, Report
-from ledger.short_close.mark import standing_on, unmarked, walked
+from ledger.short_close.mark_duty import standing_on, unmarked, walked
 from ledger.steps.riders import riders_of
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ledger.chain.closings import Closings
 from ledger.chain.event_checks import Accusation, ChainView
 from ledger.chain.held_back import AHEAD
-from ledger.chain.marks import awaited
+from ledger.chain.marked_reports import awaited
 from ledger.chain.owed_marks import still_to_name
 from ledger.chain.receipt import Receipt
 from ledger.chain.reports_held import REPORTS, Firm

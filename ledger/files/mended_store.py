@@ -2,8 +2,8 @@
 
 Of a damaged file what is good goes into a new one, and the old one is kept beside it, for whoever
 wants to look. What was lost is for the peers to tell, and nothing is signed before they have
-(`ledger.signing.leave_to_sign`). A file of another table, or of another version of the program, is
-no damage: it is refused and nothing of it is changed.
+(`ledger.signing.signing_after_restart`). A file of another table, or of another version of the
+program, is no damage: it is refused and nothing of it is changed.
 """
 
 from __future__ import annotations

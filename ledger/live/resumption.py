@@ -29,7 +29,7 @@ from ledger.seat.own_absence import OwnAbsence
 from ledger.seat.own_event import OwnEvent
 from ledger.seat.parts import SeatParts
 from ledger.seat.pen import Pen
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 
 
 def follow_log(log: FollowedLog) -> None:

@@ -33,7 +33,7 @@ from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
 from ledger.seat.parts import SeatParts
-from ledger.short_close.consent import holds
+from ledger.short_close.absence_consent import holds
 from ledger.signing.own_reports import DueReport
 from ledger.signing.step_life import StepEvent, StepState
 from ledger.steps.step import check_event, make_draft
@@ -46,20 +46,16 @@ class SeatMachine:
     def __init__(self, log: FollowedLog, parts: SeatParts, rng: Rng) -> None:
         """Wire the parts; ``ledger.live.resumption`` reads the files."""
         self.log, self.own, self.pen = log, parts.own, parts.pen
+        self.chain: Chain = log.chain
         self.event, self.acks, self.hearing = parts.event, parts.acks, parts.hearing
         self.absence, self.ending = parts.absence, parts.ending
         self.seat, self.rng = parts.own.number, rng
         self.standing = Standing.of(log.chain, parts)
 
     @property
-    def chain(self) -> Chain:
-        """The chain of the followed log."""
-        return self.log.chain
-
-    @property
     def table(self) -> SealedTable:
         """The table after the last closed step."""
-        return self.log.chain.trunk.table
+        return self.chain.trunk.table
 
     @property
     def unheard(self) -> bool:
@@ -124,7 +120,7 @@ class SeatMachine:
         """What there is to send; what was kept back goes out as soon as it may. Nothing once a
         write has failed.
         """
-        if not self._silent:
+        if self.hearing.keeps_back and not self._silent:
             for word in self.hearing.let_out(self.table.head):
                 self.log.outbox.send(word)
         return self.log.outbox.drain() if self.log.keeper.works else []
@@ -281,14 +277,15 @@ class SeatMachine:
 
     def _wish(self) -> None:
         """Tell our wish on this head or take it back; sign our end where all wish the same."""
-        if self.table.phase in (Phase.OVER, Phase.BROKEN) or self.seat in self.log.finale.ends:
+        table = self.table
+        if table.phase in (Phase.OVER, Phase.BROKEN) or self.seat in self.log.finale.ends:
             return
-        wish_due = self.ending.wish_due(self.table)
+        wish_due = self.ending.wish_due(table)
         if wish_due is not None:
-            wish = self.pen.wish(self.table, *wish_due)
-            self.ending.wishes.keep(wish, self.table)
+            wish = self.pen.wish(table, *wish_due)
+            self.ending.wishes.keep(wish, table)
             self.log.outbox.send(wish)
-        end_due = self.ending.end_due(self.table)
+        end_due = self.ending.end_due(table)
         if end_due is not None:
             self.end(*end_due)
 

@@ -27,7 +27,7 @@ from ledger.live.table_view import TableView
 from ledger.records.reports import Mark
 from ledger.records.wish import What
 from ledger.sealed.sealed_table import Phase
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 
 
 class SeatedTable(LiveTable):

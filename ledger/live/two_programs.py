@@ -10,7 +10,7 @@ from ledger.chain.finale import Finale
 from ledger.records.event import End, Event
 from ledger.seat.own_event import OwnEvent
 from ledger.signatures.quickest_library import signed_by
-from ledger.signing.leave_to_sign import LeaveToSign, signed_elsewhere
+from ledger.signing.signing_after_restart import LeaveToSign, signed_elsewhere
 
 
 def foreign_event(event: Event, own: OwnEvent, leave: LeaveToSign, chain: Chain) -> bool:

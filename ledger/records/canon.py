@@ -28,6 +28,7 @@ TEXT = 1024  # bytes of one text; a name has at most 32 characters
 _DIGEST_DEPTH = 64  # a state nests deeper than a message, and is never decoded
 
 _LEAVES = frozenset({type(None), bool, int, bytes, str})
+_PACKER = msgpack.Packer(use_bin_type=True)  # it gives its bytes at once and keeps none
 
 
 def encode(value: Plain) -> bytes:
@@ -77,14 +78,21 @@ def packed(value: Plain) -> bytes:
 
 def packed_array(items: Sequence[bytes]) -> bytes:
     """The bytes of an array whose items are packed already; so that what is known is kept."""
-    count = len(items)
+    return start_of_array(len(items)) + b"".join(items)
+
+
+def packed_items(items: tuple[Any, ...]) -> bytes:
+    """The bytes of values one after another, as they stand in an array. Raises `NotPlain`."""
+    return packed(items)[len(start_of_array(len(items))) :]
+
+
+def start_of_array(count: int) -> bytes:
+    """The bytes that stand before so many items."""
     if count < 16:
-        start = bytes((0x90 | count,))
-    elif count < 2**16:
-        start = b"\xdc" + count.to_bytes(2, "big")
-    else:
-        start = b"\xdd" + count.to_bytes(4, "big")
-    return start + b"".join(items)
+        return bytes((0x90 | count,))
+    if count < 2**16:
+        return b"\xdc" + count.to_bytes(2, "big")
+    return b"\xdd" + count.to_bytes(4, "big")
 
 
 def _unpack(data: bytes, limit: int) -> Any:
@@ -111,7 +119,7 @@ def _pack(value: Plain, depth: int, items: int | None, text: int | None) -> byte
     else:
         _check_leaf(value, text)
     try:
-        packed: bytes = msgpack.packb(value, use_bin_type=True)
+        packed: bytes = _PACKER.pack(value)
     except (OverflowError, ValueError) as error:
         raise NotPlain(f"the value cannot be written: {error}") from None
     return packed
@@ -128,7 +136,7 @@ def _check_array(
         kind = type(item)
         if kind is tuple or kind is list:
             _check_array(item, depth - 1, items, text)
-        elif kind is str or kind not in _LEAVES:
+        elif kind not in _LEAVES or (kind is str and text is not None and 4 * len(item) > text):
             _check_leaf(item, text)
 
 

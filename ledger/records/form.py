@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 
 MAX_SEATS = 8
 MAX_STEP = 100_000  # far beyond any game; a state has a bound on its steps
-MAX_ATTEMPT = 100_000  # nobody can be led there (ledger/short_close/consent.py)
+MAX_ATTEMPT = 100_000  # nobody can be led there (ledger/short_close/absence_consent.py)
 CONTENT = (canon.FRAME - 1024) // 2
 """Bytes of a content, 31.5 KiB: two of them and what stands around them fit one frame, so that any
 fork fits its evidence."""
@@ -112,7 +112,7 @@ def need_seat(value: object) -> None:
 
 def need_tuple(value: object, inner: type[Item], what: str) -> tuple[Item, ...]:
     """The value as an array of items of one type. Raises `Malformed` unless it is one."""
-    if type(value) is not tuple or any(type(item) is not inner for item in value):
+    if type(value) is not tuple or not {*map(type, value)} <= {inner}:
         raise Malformed(f"the {what} must be an array of {inner.__name__}")
     return value
 

@@ -26,7 +26,7 @@ from ledger.deck.proofs.batch import ProofBatch
 from ledger.errors import Damaged, LedgerError, Malformed
 from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.any_record import read_record
 from ledger.records.event import End, Event, OpenedKey, names_others

@@ -22,7 +22,7 @@ from ledger.chain.finale import book_is_right, deciding, ended_plainly
 from ledger.deck.group.backend import best_group
 from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.any_record import Logged, read_record
 from ledger.records.event import End, Event, OpenedKey

@@ -64,7 +64,7 @@ class ActReader:
     def read(self, kind: str, *types: type) -> Act:
         """What follows the kind in the next act, which must be of this kind and these types."""
         act = self._next(kind)
-        if len(act) != len(types) or any(type(a) is not t for a, t in zip(act, types, strict=True)):
+        if tuple(map(type, act)) != types:
             raise BadEvent(FactKind.ACT_FORM, place=self.place - 1, wanted=kind)
         return act
 

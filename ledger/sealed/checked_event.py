@@ -39,6 +39,8 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """Both together."""
+        if other is NO_ACTS:
+            return self
         return Tally(
             self.shuffles + other.shuffles,
             self.shares + other.shares,
@@ -48,6 +50,9 @@ class Tally:
             self.locks + other.locks,
             self.rolls + other.rolls,
         )
+
+
+NO_ACTS = Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +156,9 @@ def tally_of(checked: CheckedEvent) -> Tally:
         case PilesShuffled():
             return Tally(shuffles=len(checked.piles))
         case KeysCommitted() | KeysOpened() | SaidReady() | Complained():
-            return Tally()
+            return NO_ACTS
         case ResultSigned() | LeftUnanswered():
-            return Tally()
+            return NO_ACTS
 
 
 def deferred_by(checked: CheckedEvent) -> tuple[ShuffleCheck, ...]:

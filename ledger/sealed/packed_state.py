@@ -42,13 +42,14 @@ def pack_state(state: Table, known: PackedFields) -> tuple[bytes, PackedFields]:
         before = known.get(name, NOTHING)
         same = before is not NOTHING and before.value is value
         fields[name] = before if same else _packed(name, value, before)
-    start = [canon.packed(word) for word in heading(state)]
-    return canon.packed_array([*start, *(one.data for one in fields.values())]), fields
+    words = heading(state)
+    start = canon.start_of_array(len(words) + len(fields)) + canon.packed_items(words)
+    return b"".join([start, *[one.data for one in fields.values()]]), fields
 
 
 def _packed(name: str, value: Any, before: Packed) -> Packed:
     """The bytes of one field with its name."""
-    if not isinstance(value, Mapping):
+    if type(value) is tuple or not isinstance(value, Mapping):
         return Packed(value, canon.packed((name, plain_value(value))))
     known, items = before.items, dict[Any, tuple[Any, bytes]]()
     for key, item in value.items():

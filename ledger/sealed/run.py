@@ -25,7 +25,7 @@ from ledger.deck.proofs.context import ProofContext
 from ledger.deck.proofs.shuffle import read_shuffle
 from ledger.facts import FactKind
 from ledger.sealed.acts import COUNT, PROVE, SHUFFLE, Act, ActReader, BadEvent
-from ledger.sealed.checked_event import RunAnswered, Tally
+from ledger.sealed.checked_event import NO_ACTS, RunAnswered, Tally
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.locks import cipher_of
 from ledger.sealed.own_cards import (
@@ -52,7 +52,7 @@ class Run:
         self.decided = False
         self.answers: list[Answer] = []
         self.news: list[Phrase] = []
-        self.tally = Tally()
+        self.tally = NO_ACTS
         self.fresh: dict[LockedCard, Ciphertext] = {}
 
     # -- where the run stands ------------------------------------------------------------------

@@ -41,7 +41,12 @@ CARDS = "cards"
 """The name under which all faces of a game become points."""
 
 _PACKED, _ENCODED = "_packed_fields", "_encoded_slots"
-_KEPT_BY = {"digest": "", "_ring_hash": "ring", "_cipher_hash": "ciphers"}
+_KEPT_BY = {
+    "digest": "",
+    "_committed_plain": "committed",
+    "_ring_hash": "ring",
+    "_cipher_hash": "ciphers",
+}
 """What a table works out once, by the field it follows from: a copy keeps it while that is the
 same. The digest follows from all fields."""
 
@@ -281,11 +286,12 @@ class SealedTable:
     @cached_property
     def digest(self) -> bytes:
         """SHA-256 of the plain form of all this: what every event on this head carries (R12)."""
-        parts = [
-            self._packed_state(part) if isinstance(part, Table) else canon.packed(part)
-            for part in self._parts()
-        ]
-        return hashlib.sha256(canon.packed_array(parts)).digest()
+        if not isinstance(self.state, Table):
+            return canon.digest(self._parts())
+        before, after = self._before_state(), self._after_state()
+        start = canon.start_of_array(len(before) + 1 + len(after))
+        packed = canon.packed_items(before), self._packed_state(self.state)
+        return hashlib.sha256(b"".join((start, *packed, canon.packed_items(after)))).digest()
 
     def plain(self) -> tuple[Any, ...]:
         """The public state as plain values, the ciphertexts as one hash."""
@@ -293,13 +299,14 @@ class SealedTable:
 
     def _parts(self) -> tuple[Any, ...]:
         """What the digest covers, in order; plain, but for the state of the rules."""
+        return (*self._before_state(), self.state, *self._after_state())
+
+    def _before_state(self) -> tuple[Any, ...]:
+        phase, committed = self._phase_word(), self._committed_plain
+        return ("sealed", phase, committed, self.order, self._ring_hash)
+
+    def _after_state(self) -> tuple[Any, ...]:
         return (
-            "sealed",
-            self._phase_word(),
-            self._committed_plain(),
-            self.order,
-            self._ring_hash,
-            self.state,
             self._cipher_hash,
             None if self.passing is None else self.passing.plain(self.group),
             self.rolls,
@@ -322,6 +329,7 @@ class SealedTable:
             phase = Phase.OPEN if self.ring is None else Phase.READY
         return str(phase.value)
 
+    @cached_property
     def _committed_plain(self) -> tuple[Any, ...]:
         return tuple((self.group.encode(one.e), one.hash) for one in self.committed)
 
@@ -336,7 +344,7 @@ class SealedTable:
     def _cipher_hash(self) -> bytes:
         kept = encoded_slots(self.group, self.ciphers, self.__dict__.get(_ENCODED, {}))
         self.__dict__[_ENCODED] = kept
-        index = b"".join(c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in kept)
+        index = b"".join([c.to_bytes(8, "big") + (s + 1).to_bytes(1, "big") for c, s in kept])
         data = b"".join([data for _, data in kept.values()])
         return hashlib.sha256(len(kept).to_bytes(4, "big") + index + data).digest()
 

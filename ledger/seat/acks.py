@@ -74,6 +74,8 @@ class Acks:
 
     def forget(self, chain: Chain) -> None:
         """Drop what stands on heads that are built upon already, and what is behind us unknown."""
+        if not self._by_head:
+            return
         head, step = chain.table.head, chain.table.step
         for one in [h for h in self._by_head if chain.trunk.knows(h, before_last=True)]:
             for seat, ack in self._by_head.pop(one).items():
@@ -125,7 +127,9 @@ class Acks:
 
     def differ(self, chain: Chain) -> bool:
         """Whether an ack on our head gives another state than ours."""
-        return any(digest != chain.table.digest for digest in self.digests(chain).values())
+        table = chain.table
+        on = self._by_head.get(table.head, {})
+        return any([ack.digest != table.digest for ack in on.values()])
 
     def late(self) -> dict[Seat, tuple[bytes, bytes]]:
         """By seat the head, built upon here, and the state on it that its ack gives instead."""

@@ -14,7 +14,7 @@ from ledger.chain.chain import Chain
 from ledger.records.event import End
 from ledger.records.wish import GOES_ON, WORDS, What
 from ledger.sealed.sealed_table import Phase, SealedTable
-from ledger.signing.wishes import Wishes
+from ledger.signing.wished_ends import Wishes
 
 
 class Ending:

@@ -1,8 +1,8 @@
 """What other nodes have told a seat of itself, over which links, and what it keeps back till then.
 
-``ledger.signing.leave_to_sign`` says whether the seat may sign; this tells it what was heard. A
-seat that has been linked with nobody keeps its event of the open step to itself until peers have
-told what they hold of it: another program of its identity may have spoken meanwhile.
+``ledger.signing.signing_after_restart`` says whether the seat may sign; this tells it what was
+heard. A seat that has been linked with nobody keeps its event of the open step to itself until
+peers have told what they hold of it: another program of its identity may have spoken meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ledger.records.event import Event
 from ledger.sealed.sealed_table import SealedTable
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import PassedOn
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,11 @@ class Hearing:
     def shown(self, records: list[bytes]) -> list[bytes]:
         """Of these records those that are not kept back."""
         return [one for one in records if one not in self._kept_back]
+
+    @property
+    def keeps_back(self) -> bool:
+        """Whether anything is kept back."""
+        return bool(self._kept_back)
 
     def let_out(self, head: bytes) -> list[Kept[Event] | PassedOn]:
         """What was kept back, and goes out now that peers have told; what stands on another head

@@ -14,8 +14,8 @@ from collections.abc import Collection
 
 from engine.basics import Seat
 from ledger.records.reports import Closing, Report
+from ledger.short_close.absence_consent import Proposal, base
 from ledger.short_close.closing_rule import Stance
-from ledger.short_close.consent import Proposal, base
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome, carried, outcomes
 

@@ -2,8 +2,8 @@
 
 A seat is free, or waits for the words of others: of enough of them, or of all where it is lost or
 where its person answers for what may be missing. Whether its files were set back is another matter
-(``ledger.signing.leave_to_sign``): then it signs nothing in any state. What is not in the table
-changes nothing.
+(``ledger.signing.signing_after_restart``): then it signs nothing in any state. What is not in the
+table changes nothing.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.basics import Seat
 from ledger.chain.chain import Chain
 from ledger.records.reports import Mark, write_mark
-from ledger.short_close.mark import mark_for
+from ledger.short_close.mark_duty import mark_for
 
 
 def own_marks(chain: Chain, seat: Seat) -> list[Mark]:

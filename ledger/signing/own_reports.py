@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from engine.basics import Seat
 from ledger.chain.chain import Chain
-from ledger.short_close.consent import Consent, Proposal, attempts, judge, needs_no_word
+from ledger.short_close.absence_consent import Consent, Proposal, attempts, judge, needs_no_word
 from ledger.short_close.proposals import proposal, to_answer
 from ledger.signing.own_marks import own_marks
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
-from engine.kernel import front, owner_of
+from engine.kernel import owner_of
 from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.steps.key_commitments import CommitKeys
 from ledger.steps.key_openings import OpenKeys
@@ -40,8 +40,8 @@ def kind_of(table: SealedTable) -> StepKind | None:
 
 
 def _kind_of_line(table: SealedTable) -> StepKind:
-    line = front(table.state)
-    assert line is not None, "the game is over"
+    # A shuffle that has to come before a line is its seat's: it belongs to the same step.
+    line = table.state.agenda[0]
     owner = owner_of(line, table.state)
     match line:
         case Together():

@@ -51,7 +51,7 @@ class RevealByShares:
                 if card in state.faces or card in table.given.opened:
                     continue
                 if lock == DECK:
-                    of = tuple(seat for seat in table.seats if seat != to)
+                    of = tuple([seat for seat in table.seats if seat != to])
                 elif lock in table.absent and to == ALL:
                     of = (lock,)
                 else:

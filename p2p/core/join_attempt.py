@@ -35,7 +35,7 @@ from p2p.core import lobby
 from p2p.core.actions import Admitted, LobbyChanged, NotAdmitted, Outbox
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import NodeProgram
-from p2p.entry.asked_nodes import AskedNodes, answered
+from p2p.entry.address_outcomes import AskedNodes, answered
 from p2p.entry.code_asking import CodeAsking
 from p2p.entry.kept_starts import check_strange
 from p2p.entry.meant_table import MeantTable

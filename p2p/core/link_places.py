@@ -1,7 +1,7 @@
 """Which links keep their place at a node, what one that loses it is told, and when; sans-IO.
 
 A link goes for work that is of use to nobody, for another run of the same node that is alive, or
-for others that need its place more (p2p.entry.place_claims). Whoever has the links closes them.
+for others that need its place more (p2p.entry.link_eviction). Whoever has the links closes them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from p2p.core.links import Link, Links
 from p2p.core.lobby import refusal
 from p2p.core.node_lobby import NodeLobby
 from p2p.core.table_codes import NOWHERE
-from p2p.entry.place_claims import Claim, LinkPlace, who_goes
+from p2p.entry.link_eviction import Claim, LinkPlace, who_goes
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused

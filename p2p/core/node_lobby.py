@@ -43,7 +43,7 @@ from p2p.wire.messages import (
     TakeBot,
     Watch,
 )
-from p2p.wire.pace import Talking
+from p2p.wire.rate_limits import Talking
 
 
 class NodeLobby:

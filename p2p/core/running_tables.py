@@ -40,7 +40,7 @@ from p2p.wire.messages import (
     Want,
     Watch,
 )
-from p2p.wire.pace import Talking
+from p2p.wire.rate_limits import Talking
 
 TableMessage = Heads | Want | TableRecord | Nodes | Linked | Chat
 

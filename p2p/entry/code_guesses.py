@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback
-from p2p.wire.pace import Allowance
+from p2p.wire.rate_limits import Allowance
 
 
 class _Address:

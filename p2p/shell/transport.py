@@ -19,7 +19,7 @@ from twisted.python.failure import Failure
 
 from p2p.core.actions import Close, Dial, Notice, Send
 from p2p.core.mesh import Mesh
-from p2p.entry.place_claims import KnockPace
+from p2p.entry.link_eviction import KnockPace
 from p2p.shell import node_log
 from p2p.shell.connection import LinkProtocol
 from p2p.wire import limits

@@ -14,8 +14,8 @@ from p2p.wire import limits
 from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
 from p2p.wire.handshake import Role
 from p2p.wire.messages import Message, Ping
-from p2p.wire.pace import Pace
 from p2p.wire.protocol import PROTOCOL, State
+from p2p.wire.rate_limits import Pace
 
 # State -> what the peer sends -> state.
 TRANSITIONS: dict[State, dict[type[Message], State]] = {

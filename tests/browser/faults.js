@@ -17,6 +17,10 @@
     const style = getComputedStyle(one);
     return [style.overflowX !== "visible", style.overflowY !== "visible"];
   };
+  for (const area of phone ? [] : document.querySelectorAll(".own, .others, .seat, .middle, .strip, .head")) {
+    const over = area.scrollHeight - area.clientHeight;
+    if (over > 1 && clips(area)[1]) say(`${named(area)} is ${over} px too low for what lies in it`);
+  }
   const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
     const words = text.data.trim();

@@ -46,6 +46,7 @@ async def opened():
     async with async_playwright() as started:
         browser = await started.chromium.launch(
             executable_path=next(one for one in CHROMIUM if Path(one).exists()),
+            ignore_default_args=["--hide-scrollbars"],  # people have them
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
         yield browser

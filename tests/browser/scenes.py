@@ -7,13 +7,17 @@ page's own desk. A scene is what a tab is told that comes at that moment.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+import random
+from dataclasses import dataclass, replace
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
+from cli.asking.typed_words import Word
+from cli.lobby.invitation import Invitation
+from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
 from cli.text.game_names import best_bot
-from cli.text.words import words_in
 from engine.agenda import Decision
 from engine.chance import Seeded
 from engine.games import find_game
@@ -24,12 +28,20 @@ from engine.open_table.simulate import begin, decide
 from engine.views.history import History
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer, write_join
-from p2p.core.lobby import Lobby, set_ready, sit
+from p2p.core.lobby import Lobby, lose, set_ready, sit
+from p2p.wire.entry_code import new_code
 
 NAMES = (
     "Anna", "Bertrand", "Chiara", "Dmitri", "Maximiliane-Luise", "Farid", "Gwendolyn", "Jo",
 )  # fmt: skip
 CHECKED = {"shuffles": 91, "shares": 160, "openings": 60, "claims": 100}
+ADDRESSES = (("192.168.178.23", 7711), ("fe80::2ad1:27ff:fe43:8b5e", 7711))
+BOT = "Merlin (Bot)"
+SAID_BEFORE = (
+    {"t": "chat", "name": "Anna", "text": "We begin at eight."},
+    {"t": "chat", "name": "Bertrand", "text": "Good: I bring the bread."},
+)
+SHORT = 8
 TOLD = 60
 """Steps of the history a scene brings along: more than a log shows at once."""
 
@@ -79,9 +91,54 @@ def _moments(game, seats, seed):
         history.add(step, dealt.state.news)
         if step == 40:
             yield "watched", _told(game, seats, view_of(game, dealt, None)[1], history, step)
+            there = _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+            for moment, asks in (("gone", False), ("gone-asked", True)):
+                yield moment, [*there, *_gone(seats, asks=asks)]
     yield from last.items()
     yield "widest", widest[1]
     yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+
+
+def greyed_scenes(name, seats, seed=5):
+    """By kind of thing the first moment in which one of it cannot be chosen; acts and faces stand
+    in the prompt where there is room."""
+    game = find_game(name)
+    dealt = begin(game, seats=seats, options={})
+    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    history, step, found = History(game.marks), 0, {}
+    while (line := front(dealt.state)) is not None:
+        step += 1
+        if isinstance(line, Decision):
+            view = view_of(game, dealt, line.seat)[1]
+            asked = view["asked"]
+            short = not asked["choices"] and len(asked["moves"]) + len(asked["hindered"]) <= SHORT
+            kinds = {one["on"][0] for one in asked["hindered"]} - found.keys()
+            for kind in kinds if short else kinds - {"act", "face"}:
+                told = tuple(_told(game, seats, view, history, step))
+                found[kind] = Scene(f"{name}-{seats}-greyed-{kind}", name, told)
+        dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
+        history.add(step, dealt.state.news)
+    return found
+
+
+def _gone(seats, *, asks):
+    """What is told beside it where the last seat is gone: that the game waits, or what is asked."""
+    gone, told = seats - 1, []
+    if not gone:
+        return []
+    desk = Desk(told.append)
+    links = [
+        {"seat": seat, "linked": seat not in (gone, 1), "reached": seat != gone, "since": -127}
+        for seat in range(1, seats)
+    ]
+    desk.keep({"t": "links", "seats": links, "waiting": [{"seat": gone, "since": -130}]})
+    question = AbsenceQuestion(AbsenceMatter.PAUSED, (gone,), -127)
+    if asks:
+        words = (Word.WITHOUT, Word.WAIT, Word.STOP)
+        there = tuple(range(1, gone))
+        question = replace(question, matter=AbsenceMatter.WITHOUT, words=words, unsigned=there)
+    desk.keep(absence_message(question, NAMES[:seats]))
+    return told
 
 
 def _told(game, seats, shown, history, step):
@@ -108,8 +165,10 @@ def _told(game, seats, shown, history, step):
     return json.loads(json.dumps(desk.all()))
 
 
-def lobby_scene(name, seats):
-    """Before it: one seat free where there are more than two, the second player ready."""
+def lobby_scenes(name, seats):
+    """Before it, as the first seat and as the second one sees it: one seat free where there are
+    more than two, the second player ready; from three on a bot of the first one's machine, from
+    four on somebody whose link is gone."""
     game = find_game(name)
     me = make_identity()
     offer = make_offer(
@@ -122,9 +181,27 @@ def lobby_scene(name, seats):
     )
     lobby = sit(Lobby(offer, me.public), write_join(me, offer, NAMES[0]))
     for person in NAMES[1 : min(seats, max(2, seats - 1))]:
-        other = make_identity()
-        lobby = sit(lobby, write_join(other, offer, person))
-        lobby = set_ready(lobby, other.public, person == NAMES[1])
-    return Scene(
-        f"{name}-{seats}-lobby", name, (lobby_message(lobby, words_in("en"), "5S6S-N9PF-K674"),)
-    )
+        lobby = _joined(lobby, me, person)
+    entry = new_code(offer.hash, random.Random(7).randbytes)
+    opened = Invitation(offer, ADDRESSES, entry=entry) if lobby.free else None
+    joined = replace(lobby, me=lobby.members[1].identity)
+    seen = {
+        "lobby": lobby_message(lobby, opened),
+        "lobby-joined": lobby_message(joined, Invitation(offer, entry=entry)),
+    }
+    return [
+        Scene(f"{name}-{seats}-{moment}", name, (json.loads(json.dumps(told)), *SAID_BEFORE))
+        for moment, told in seen.items()
+    ]
+
+
+def _joined(lobby, me, person):
+    """The lobby with this person in it, as the scene has it."""
+    other = make_identity()
+    if person == NAMES[2]:
+        bot = write_join(other, lobby.offer, BOT, beside=me)
+        return set_ready(sit(lobby, bot, bot=True), other.public, True)
+    lobby = sit(lobby, write_join(other, lobby.offer, person))
+    if person == NAMES[3]:
+        return lose(lobby, other.public)
+    return set_ready(lobby, other.public, person == NAMES[1])

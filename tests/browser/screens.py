@@ -15,14 +15,17 @@ import json
 import sys
 from pathlib import Path
 
-from cli.page.page_words import made_words
+from cli.page.served_catalogues import made_words
 from cli.web.file_kinds import kind_of
 from cli.web.page_files import read_served
 from cli.web.site import policy
 from tests.browser.look import AXE, FAULTS, axe_findings, opened
-from tests.browser.scenes import lobby_scene, scenes
+from tests.browser.scenes import lobby_scenes, scenes
 
 HOME = "http://127.0.0.1:7"
+LOOKS = (("de", "light"), ("en", "light"), ("de", "dark"), ("en", "dark"))
+LOBBIES = 1
+"""Of the first scenes, which are of lobbies and are drawn in all looks, the place of the last."""
 SETTLED = 350
 """Milliseconds until nothing moves any more: transitions take 150."""
 
@@ -35,8 +38,8 @@ class Screens:
         self._browser, self._size, self._folder = browser, size, folder
         self._served = read_served(made_words())
 
-    async def show(self, scene, lang, theme):
-        """What is wrong with one scene."""
+    async def show(self, scene, lang, theme, more=None):
+        """What is wrong with one scene, and what `more` finds on its page, if it is given."""
         width, height = self._size
         context = await self._browser.new_context(
             viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
@@ -54,12 +57,13 @@ class Screens:
         await page.wait_for_selector(".table, .lobby", timeout=15_000)
         await page.evaluate("document.fonts.ready.then(() => 1)")
         await page.wait_for_timeout(SETTLED)
-        await page.screenshot(path=self._folder / f"{scene.name}-{width}-{lang}.png")
+        await page.screenshot(path=self._folder / f"{scene.name}-{width}-{lang}-{theme}.png")
         found = {
             "faults": await page.evaluate(FAULTS, True),
             "console": console,
             "foreign": foreign,
             "axe": await axe_findings(page) if AXE.exists() else [],
+            **({} if more is None else {"more": await more(page)}),
         }
         await context.close()
         return found
@@ -98,11 +102,12 @@ async def shown(game, seats, size, folder, part):
     folder.mkdir(parents=True, exist_ok=True)
     async with opened() as browser:
         screens, found = Screens(browser, size, folder), {}
-        for at, scene in enumerate([lobby_scene(game, seats), *scenes(game, seats)]):
+        for at, scene in enumerate([*lobby_scenes(game, seats), *scenes(game, seats)]):
             if part not in scene.name:
                 continue
-            lang, theme = ("de", "en")[at % 2], ("light", "light", "dark", "dark")[at % 4]
-            found[scene.name] = await screens.show(scene, lang, theme)
+            looks = [LOOKS[at % 4]] if at > LOBBIES else LOOKS
+            for lang, theme in looks:
+                found[f"{scene.name}-{lang}-{theme}"] = await screens.show(scene, lang, theme)
         return found
 
 

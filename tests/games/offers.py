@@ -17,8 +17,8 @@ from engine.choices import Amounts, Choice, On, Pick, Place, Split
 from engine.claims import Claim, Opened
 from engine.game import Game, Options, Outcome
 from engine.open_table.simulate import random_bot
-from engine.shapes.arguments import number, several, word
 from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.move_arguments import number, several, word
 from engine.shapes.zones import by_seat, owned, seat_of
 from engine.sight import Sight
 from engine.table import Table, empty_table

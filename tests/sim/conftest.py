@@ -1,4 +1,7 @@
-"""In each world where nobody floods, no link may ever be sated twice in a row (p2p.wire.pace)."""
+"""In each world where nobody floods, no link may ever be sated twice in a row.
+
+`p2p.wire.rate_limits` says what a sated link is.
+"""
 
 import pytest
 

@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from cli.absence.absence_dialog import absence_at
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
+from cli.absence.seats_now import SeatsNow, SeatTimes
 from cli.absence.set_back import set_back_at
 from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
@@ -36,12 +38,30 @@ class TableNotices:
         self._absence = absence_at(play, words, delays, by_bot=by_bot)
         self._set_back = set_back_at(play, words, delays, by_bot=by_bot)
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
+        self._times = SeatTimes()
 
     def heard(self, peers: Iterable[PeerState], now: float) -> None:
         """How the links to the others stand."""
         for one in peers:
             self._links.heard(one.seat, one.linked, now)
+            self._times.heard(one.seat, now, linked=one.linked, reached=one.reached)
             self._absence.heard(one.seat, one.reached, now, linked=one.linked, told_by=one.told_by)
+
+    def asked(self, step: int, seats: Collection[Seat], now: float) -> None:
+        """These seats are asked behind this step."""
+        self._times.asked(step, seats, now)
+
+    def seats_now(self, now: float) -> SeatsNow:
+        """How the seats stand, for a face that shows it."""
+        return self._times.now(self.question(now))
+
+    def question(self, now: float) -> AbsenceQuestion:
+        """What is asked of our person about absent seats, or about our own that was set back; first
+        what was asked once more because of a word."""
+        found = self._absence.question(now)
+        if self._set_back is None or found.matter in (AbsenceMatter.LEAVE, AbsenceMatter.STOP):
+            return found
+        return self._set_back.question() or found
 
     def of_absence(self, now: float) -> list[str]:
         """Who is unreachable and who is absent: told, and asked about."""

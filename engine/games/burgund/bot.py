@@ -27,7 +27,7 @@ from engine.games.burgund.table.silver_purchase import BUY
 from engine.games.burgund.table.state import PROJECTS, SPENT, State
 from engine.games.burgund.turn import END, EndTurn
 from engine.kernel import settle
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 POINT = 100

@@ -12,9 +12,10 @@ from engine.agenda import Reveal, Step
 from engine.basics import ALL, Card, Line, Seat
 from engine.basics import seat as name
 from engine.games.burgund.egon import Compare, TurnUp
-from engine.games.burgund.table.data import CYCLES, DICE, DISPLAY, ROUNDS
+from engine.games.burgund.table.data import CYCLES, DICE, DISPLAY
 from engine.games.burgund.table.data import HAND as HAND_CARDS
 from engine.games.burgund.table.drawing import Deal
+from engine.games.burgund.table.start_player import PassCard
 from engine.games.burgund.table.state import (
     ACTIONS,
     EGON_STACKS,
@@ -119,20 +120,6 @@ class Cycle(Step[State]):
         state, pairs = drawn(state)
         reveal = (Reveal(pairs),) if pairs else ()
         return state.do(*reveal, Turns())
-
-
-@dataclass(frozen=True, slots=True)
-class PassCard(Step[State]):
-    """The seat that sold last begins the next round; if none has, it is the next one clockwise."""
-
-    def run(self, state: State) -> State:
-        """After the last round the card stays where it is, for its point."""
-        if state.round == ROUNDS - 1 or state.holder is None:
-            return state
-        holder = state.holder
-        if not state.turned:
-            holder = state.seats_from(holder)[1 % state.seats]
-        return state.but(holder=holder, first=holder, turned=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from engine.claims import Claim, Opened
 from engine.games.burgund.actions.act import Act
 from engine.games.burgund.table.data import CARD
 from engine.games.burgund.table.drawing import to_buy
-from engine.games.burgund.table.effects import taken
+from engine.games.burgund.table.projects import taken
 from engine.games.burgund.table.silver_purchase import BUY, Counter, Open, no_purchase, pay
 from engine.games.burgund.table.state import BOUGHT, HAND, SPENT, State
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

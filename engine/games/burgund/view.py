@@ -11,8 +11,8 @@ from engine.games.burgund.actions.act import Effect
 from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.scoring import points, reasons
+from engine.games.burgund.table.bonuses import option_told
 from engine.games.burgund.table.data import CYCLES, MOST_PROJECTS, TYPES
-from engine.games.burgund.table.effects import option_told
 from engine.games.burgund.table.silver_purchase import counter
 from engine.games.burgund.table.state import (
     ACTIONS,

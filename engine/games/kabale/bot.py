@@ -14,7 +14,7 @@ from engine.games.kabale.data import GOAL_DOMAIN, GOAL_POINTS, NUMBER, SET
 from engine.games.kabale.effects import Push, Swap
 from engine.games.kabale.judging import Laid, judge
 from engine.games.kabale.state import COLUMN, DISCARD, State
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 FILLINGS = 12

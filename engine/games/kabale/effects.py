@@ -15,7 +15,7 @@ from engine.choices import On
 from engine.games.kabale.drawing import Draw
 from engine.games.kabale.state import COLUMN, DISCARD, GOAL, HAND, State
 from engine.games.kabale.words import column_key, column_told
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.opening import OpenedShape
 from engine.shapes.phrases import face_of
 from engine.sight import Sight

@@ -17,7 +17,7 @@ from engine.games.kabale.effects import NONE, TurnUp
 from engine.games.kabale.state import COLUMN, HAND, State
 from engine.games.kabale.words import column_key, column_told
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

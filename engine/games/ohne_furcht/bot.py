@@ -13,10 +13,11 @@ from engine.chance import Chance, one_of_best
 from engine.games.ohne_furcht.characters import exchange_choice
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
-from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, colour_count, others
+from engine.games.ohne_furcht.purple import colour_count
+from engine.games.ohne_furcht.state import CITY, FACEUP, HAND, State, others
 from engine.games.ohne_furcht.view import kept_roles, piles_read
 from engine.kernel.asked import asked
-from engine.shapes.arguments import number, word
+from engine.shapes.move_arguments import number, word
 from engine.sight import Sight
 
 Sights = Sight[State]

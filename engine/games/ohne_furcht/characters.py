@@ -22,14 +22,13 @@ from engine.games.ohne_furcht.data import (
     ROLES,
 )
 from engine.games.ohne_furcht.drawing import Draw, discard
-from engine.games.ohne_furcht.purple import graveyard
+from engine.games.ohne_furcht.purple import colour_count, graveyard
 from engine.games.ohne_furcht.state import (
     CITY,
     DISCARD,
     HAND,
     State,
     cards_left,
-    colour_count,
     gold_of,
     others,
 )
@@ -46,15 +45,15 @@ from engine.games.ohne_furcht.words import (
     too_dear,
 )
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import Entry, at_card, at_seat, by_seat
+from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 
 BONUS, EXTRA = Move("bonus"), Move("extra")
-INCOME_MOVE = Move("income")
 NO_MURDER, NO_MAGIC, NO_BONUS, NO_DESTROY = map(once, ("murder", "magic", "bonus", "destroy"))
 INCOME_USED, EXTRA_USED = once("income"), once("extra")
+INCOME_MOVE = Move("income")
 MURDER = tuple(Move("murder", (role,)) for role in ROLES if role != "assassin")
 
 

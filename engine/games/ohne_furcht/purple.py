@@ -2,8 +2,8 @@
 
 Geisterstadt: scored in ``scoring``. Zitadelle: the Warlord passes it over (``characters``).
 Laboratorium and Schmiede: entries of the menu. Sternwarte and Bibliothek: ``gather_count`` and
-``keeps_all``. Friedhof: a decision of its owner after the Warlord. Zauberschule: counted in
-``state.colour_count``. Universität and Drachenhort: their points in ``data``.
+``keeps_all``. Friedhof: a decision of its owner after the Warlord. Zauberschule:
+``colour_count``. Universität and Drachenhort: their points in ``data``.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.agenda import Decision
-from engine.basics import Card, Move, Phrase, Seat, phrase
+from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.data import (
+    COLOUR,
     GATHER_CARDS,
     GRAVEYARD_GOLD,
+    INCOME,
     LABORATORY_GOLD,
     OBSERVATORY_CARDS,
 )
@@ -30,13 +32,19 @@ from engine.games.ohne_furcht.state import (
     others,
 )
 from engine.games.ohne_furcht.words import NO_CARDS, NO_HAND, once, too_dear
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 SMITHY = Move("smithy")
 PAY, DECLINE = Move("pay"), Move("decline")
+
+
+def colour_count(state: State, seat: Seat, role: Face) -> int:
+    """How many districts bring this character gold; the School of Magic is of any colour."""
+    colour = INCOME[role]
+    return sum(COLOUR[face] == colour or face == "school_of_magic" for face in state.city(seat))
 
 
 def gather_count(state: State, seat: Seat) -> int:

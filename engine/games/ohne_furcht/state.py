@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from engine.basics import Card, Face, Phrase, Seat
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
-from engine.games.ohne_furcht.data import COLOUR, INCOME, POINTS
+from engine.games.ohne_furcht.data import POINTS
 from engine.shapes.phrases import counted
 from engine.shapes.zones import by_seat
 from engine.table import Table
@@ -97,12 +97,6 @@ class State(Table):
     def use(self, ability: str) -> State:
         """Note that an ability has been used in the running turn."""
         return self.but(used=(*self.used, ability))
-
-
-def colour_count(state: State, seat: Seat, role: Face) -> int:
-    """How many districts bring this character gold; the School of Magic is of any colour."""
-    colour = INCOME[role]
-    return sum(COLOUR[face] == colour or face == "school_of_magic" for face in state.city(seat))
 
 
 def city_points(faces: Iterable[Face]) -> int:

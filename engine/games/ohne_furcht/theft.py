@@ -10,7 +10,7 @@ from engine.basics import seat as name
 from engine.games.ohne_furcht.data import ROLES
 from engine.games.ohne_furcht.state import State, gold_of
 from engine.games.ohne_furcht.words import once
-from engine.shapes.arguments import word
+from engine.shapes.move_arguments import word
 from engine.shapes.phrases import face_of
 
 NO_ROB = once("rob")

@@ -37,8 +37,8 @@ from engine.games.ohne_furcht.state import (
 )
 from engine.games.ohne_furcht.words import NO_CARDS, too_dear
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, Entry, MenuShape, at_card, by_card, menu_of
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -11,7 +11,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.choices import On
 from engine.games.ohne_furcht.data import RANK
 from engine.games.ohne_furcht.state import State, gold_of
-from engine.shapes.arguments import number, several, word
+from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight

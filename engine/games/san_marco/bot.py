@@ -26,7 +26,7 @@ from engine.games.san_marco.table.data import (
 from engine.games.san_marco.table.district_scoring import awards
 from engine.games.san_marco.table.state import OFFER, State, beside
 from engine.kernel.asked import asked
-from engine.shapes.arguments import number, several
+from engine.shapes.move_arguments import number, several
 from engine.sight import Sight
 
 Sights = Sight[State]

@@ -23,7 +23,7 @@ from engine.games.san_marco.table.state import (
     offer_key,
     offered,
 )
-from engine.shapes.arguments import number, several
+from engine.shapes.move_arguments import number, several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

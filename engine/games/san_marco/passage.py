@@ -19,7 +19,7 @@ from engine.games.san_marco.table.data import KEYS, LIMIT_END, PASSAGES
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import LAID, LIMITS, State, prestige_of
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 FORGO = Move("forgo")

@@ -42,7 +42,7 @@ from engine.games.san_marco.table.state import (
 )
 from engine.options import Option, Options
 from engine.replaceable_tables.tables import DATA, own_values
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.zones import owned
 from engine.sight import Sight
 from engine.table import empty_table

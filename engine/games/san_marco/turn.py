@@ -16,7 +16,7 @@ from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.san_marco.action_cards.play import Play
 from engine.games.san_marco.table.state import HAND, LAID, LIMIT_BACK, SPENT, State
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.opening import opened_at_once
 from engine.shapes.phrases import face_of
 from engine.sight import Sight

@@ -55,7 +55,7 @@ def joint_key(group: Group, keys: Iterable[Element]) -> Element:
 
 def encode_elements(group: Group, elements: Sequence[Element]) -> bytes:
     """Elements one after another, as one byte string."""
-    return b"".join([group.encode(element) for element in elements])
+    return b"".join(group.encode_many(elements))
 
 
 def decode_elements(group: Group, data: bytes, count: int) -> tuple[Element, ...]:
@@ -63,7 +63,7 @@ def decode_elements(group: Group, data: bytes, count: int) -> tuple[Element, ...
     length is wrong.
     """
     elements = tuple(group.decode_many(data, count))
-    if any(group.is_identity(element) for element in elements):
+    if group.has_identity(elements):
         raise BadEncoding("the identity stands where it is not allowed")
     return elements
 
@@ -75,17 +75,12 @@ def encode_scalars(group: Group, scalars: Sequence[int]) -> bytes:
 
 def decode_scalars(group: Group, data: bytes, count: int) -> tuple[PublicScalar, ...]:
     """Exactly `count` canonical scalars of a proof, which are public. Raises BadEncoding."""
-    size = group.scalar_size
-    if len(data) != size * count:
-        raise BadEncoding(f"{count} scalars have {size * count} bytes, these are {len(data)}")
-    return tuple(
-        public(group.decode_scalar(data[at : at + size])) for at in range(0, len(data), size)
-    )
+    return tuple([public(scalar) for scalar in group.decode_scalars(data, count)])
 
 
 def encode_cards(group: Group, cards: Sequence[Ciphertext]) -> bytes:
     """Cards as one byte string: A and B of each in turn, 64 bytes a card."""
-    return b"".join([group.encode(e) for card in cards for e in (card.a, card.b)])
+    return encode_elements(group, [element for card in cards for element in (card.a, card.b)])
 
 
 def decode_cards(
@@ -100,9 +95,7 @@ def decode_cards(
     if rest or not 0 < found <= MAX_CARDS or (count is not None and found != count):
         wanted = f"{count} cards" if count is not None else f"1 to {MAX_CARDS} cards"
         raise BadEncoding(f"{wanted} were expected, not {len(data)} bytes of {pair} a card")
-    elements, is_identity = group.decode_many(data, 2 * found), group.is_identity
-    cards = tuple(Ciphertext(a, b) for a, b in zip(elements[::2], elements[1::2], strict=True))
-    for number, card in enumerate(cards):
-        if is_identity(card.b) or (is_identity(card.a) and not open_allowed):
-            raise BadEncoding(f"the identity stands in card {number}")
-    return cards
+    elements = group.decode_many(data, 2 * found)
+    if group.has_identity(elements[1::2] if open_allowed else elements):
+        raise BadEncoding("the identity stands in a card where it is not allowed")
+    return tuple(map(Ciphertext, elements[::2], elements[1::2]))

@@ -29,9 +29,8 @@ Part = tuple[Sequence[PublicScalar], Sequence[Element]]
 """One sum of products: scalars and as many elements."""
 
 
-def public(scalar: int) -> PublicScalar:
-    """The caller vouches that all that went into this number is public."""
-    return PublicScalar(scalar)
+public = PublicScalar
+"""``public(scalar)``: the caller vouches that all that went into this number is public."""
 
 
 class Group(Protocol):
@@ -66,6 +65,9 @@ class Group(Protocol):
 
     def encode(self, element: Element) -> bytes:
         """The one encoding of an element."""
+
+    def encode_many(self, elements: Sequence[Element]) -> list[bytes]:
+        """The encoding of each element, in their order."""
 
     def decode(self, data: bytes) -> Element:
         """The element behind an encoding; the identity is one. Raises BadEncoding."""
@@ -107,6 +109,9 @@ class Group(Protocol):
     def is_identity(self, element: Element) -> bool:
         """Whether an element is O."""
 
+    def has_identity(self, elements: Sequence[Element]) -> bool:
+        """Whether O is among these elements."""
+
     def from_uniform(self, data: bytes) -> Element:
         """Map 64 uniform bytes to an element nobody knows a logarithm of."""
 
@@ -118,6 +123,9 @@ class Group(Protocol):
 
     def decode_scalar(self, data: bytes) -> int:
         """The scalar behind an encoding; anything from the order on is refused. BadEncoding."""
+
+    def decode_scalars(self, data: bytes, count: int) -> list[int]:
+        """Exactly `count` scalars from their encodings one after another. BadEncoding as above."""
 
 
 def encode_little(scalar: int, order: int, size: int) -> bytes:
@@ -134,9 +142,16 @@ def cut(data: bytes, size: int, count: int) -> list[bytes]:
 
 def decode_little(data: bytes, order: int, size: int) -> int:
     """The scalar in `size` little-endian bytes, below `order`; else BadEncoding."""
-    if len(data) != size:
-        raise BadEncoding(f"a scalar has {size} bytes, these are {len(data)}")
-    scalar = int.from_bytes(data, "little")
-    if scalar >= order:
-        raise BadEncoding(f"this scalar is not below the order: {data.hex()!r}")
-    return scalar
+    return decode_littles(data, order, size, 1)[0]
+
+
+def decode_littles(data: bytes, order: int, size: int, count: int) -> list[int]:
+    """`count` scalars of as many bytes one after another, each below `order`; else BadEncoding."""
+    if len(data) != size * count:
+        raise BadEncoding(f"{count} scalars have {size * count} bytes, these are {len(data)}")
+    pieces = [data[at : at + size] for at in range(0, len(data), size)]
+    scalars = [int.from_bytes(piece, "little") for piece in pieces]
+    for piece, scalar in zip(pieces, scalars, strict=True):
+        if scalar >= order:
+            raise BadEncoding(f"this scalar is not below the order: {piece.hex()!r}")
+    return scalars

@@ -14,6 +14,7 @@ Field = bytes | str | int | Sequence["Field"]
 
 _BLOCK = 128  # bytes of SHA-512's input block
 _DIGEST = 64
+_LENGTH_OF_A_NUMBER = (8).to_bytes(4, "big")
 
 
 def length_prefixed(*fields: Field) -> bytes:
@@ -31,7 +32,8 @@ def length_prefixed(*fields: Field) -> bytes:
         if isinstance(field, bytes):
             parts.append(len(field).to_bytes(4, "big") + field)
         else:
-            parts.append(length_prefixed(len(field)) + length_prefixed(*field))
+            parts.append(_LENGTH_OF_A_NUMBER + len(field).to_bytes(8, "big"))
+            parts.append(length_prefixed(*field))
     return b"".join(parts)
 
 

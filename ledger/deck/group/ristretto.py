@@ -11,7 +11,15 @@ from typing import cast
 from ledger.deck.group import curve
 from ledger.deck.group.curve import L, P
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import Element, Part, PublicScalar, cut, decode_little, encode_little
+from ledger.deck.group.group import (
+    Element,
+    Part,
+    PublicScalar,
+    cut,
+    decode_little,
+    decode_littles,
+    encode_little,
+)
 
 D = curve.D
 SQRT_M1 = 19681161376707505956807079304988542015446066515923890162744021073123829784752
@@ -128,8 +136,8 @@ class PureRistretto:
 
     def __init__(self) -> None:
         base = (_BASE_X, _BASE_Y, 1, _BASE_X * _BASE_Y % P)
-        self.generator = cast(Element, _Point(base))
-        self.identity = cast(Element, _Point(curve.ZERO, bytes(32)))
+        self.generator = Element(_Point(base))
+        self.identity = Element(_Point(curve.ZERO, bytes(32)))
 
     def encode(self, element: Element) -> bytes:
         """The 32 bytes of an element."""
@@ -138,14 +146,18 @@ class PureRistretto:
             point.raw = encode_point(point.point)
         return point.raw
 
+    def encode_many(self, elements: Sequence[Element]) -> list[bytes]:
+        """The 32 bytes of each."""
+        return [self.encode(element) for element in elements]
+
     def decode(self, data: bytes) -> Element:
         """The element behind 32 canonical bytes, or BadEncoding."""
         data = bytes(data)
-        return cast(Element, _Point(decode_point(data), data))
+        return Element(_Point(decode_point(data), data))
 
-    def adopt(self, data: bytes) -> Element:
-        """The element behind 32 bytes that are known to be an encoding: they are not checked."""
-        return cast(Element, _Point(None, data))
+    def adopt(self, encodings: Sequence[bytes]) -> list[Element]:
+        """The elements behind 32 bytes each that are known to be encodings: nothing is checked."""
+        return [Element(_Point(None, encoding)) for encoding in encodings]
 
     def decode_many(self, data: bytes, count: int) -> list[Element]:
         """Exactly `count` elements, or BadEncoding."""
@@ -154,30 +166,30 @@ class PureRistretto:
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
         total = curve.add(cast(_Point, left).point, cast(_Point, right).point)
-        return cast(Element, _Point(total))
+        return Element(_Point(total))
 
     def sub(self, left: Element, right: Element) -> Element:
         """left - right."""
         negative = curve.negate(cast(_Point, right).point)
-        return cast(Element, _Point(curve.add(cast(_Point, left).point, negative)))
+        return Element(_Point(curve.add(cast(_Point, left).point, negative)))
 
     def neg(self, element: Element) -> Element:
         """-element."""
-        return cast(Element, _Point(curve.negate(cast(_Point, element).point)))
+        return Element(_Point(curve.negate(cast(_Point, element).point)))
 
     def mul(self, scalar: int, element: Element) -> Element:
         """scalar * element."""
         point = cast(_Point, element)
         if point.table is not None:
-            return cast(Element, _Point(curve.multiply_table(scalar, point.table)))
-        return cast(Element, _Point(curve.multiply_sum((scalar,), (point.point,))))
+            return Element(_Point(curve.multiply_table(scalar, point.table)))
+        return Element(_Point(curve.multiply_sum((scalar,), (point.point,))))
 
     def mul_base(self, scalar: int) -> Element:
         """scalar * G, by a table that the first call builds."""
         base = cast(_Point, self.generator)
         if base.table is None:
             base.table = curve.make_table(base.point, _BASE_WINDOW)
-        return cast(Element, _Point(curve.multiply_table(scalar, base.table)))
+        return Element(_Point(curve.multiply_table(scalar, base.table)))
 
     def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i]."""
@@ -203,7 +215,7 @@ class PureRistretto:
                 points.append(point.point)
         if points:
             total = curve.add(total, curve.multiply_sum(left, points))
-        return cast(Element, _Point(total))
+        return Element(_Point(total))
 
     def equal(self, left: Element, right: Element) -> bool:
         """Whether two elements are the same (RFC 9496, 4.3.3)."""
@@ -222,12 +234,16 @@ class PureRistretto:
         x, y, _, _ = point.point
         return x % P == 0 or y % P == 0
 
+    def has_identity(self, elements: Sequence[Element]) -> bool:
+        """Whether O is among these elements."""
+        return any(self.is_identity(element) for element in elements)
+
     def from_uniform(self, data: bytes) -> Element:
         """Map 64 uniform bytes to an element."""
         if len(data) != 64:
             raise BadEncoding(f"64 uniform bytes are needed, these are {len(data)}")
         total = curve.add(map_point(data[:32]), map_point(data[32:]))
-        return cast(Element, _Point(total))
+        return Element(_Point(total))
 
     def prepare(self, element: Element) -> Element:
         """The same element with a table for `mul`, worth its 5 ms from about ten products on."""
@@ -243,3 +259,7 @@ class PureRistretto:
     def decode_scalar(self, data: bytes) -> int:
         """A scalar from 32 little-endian bytes below the order, or BadEncoding."""
         return decode_little(data, L, 32)
+
+    def decode_scalars(self, data: bytes, count: int) -> list[int]:
+        """Exactly `count` of them."""
+        return decode_littles(data, L, 32, count)

@@ -18,7 +18,15 @@ from typing import cast
 
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BackendMissing, BadEncoding
-from ledger.deck.group.group import Element, Part, PublicScalar, cut, decode_little, encode_little
+from ledger.deck.group.group import (
+    Element,
+    Part,
+    PublicScalar,
+    cut,
+    decode_little,
+    decode_littles,
+    encode_little,
+)
 
 _O = bytes(32)
 _Buffer = ctypes.c_char * 32
@@ -94,23 +102,28 @@ class SodiumRistretto:
         self._map = library.crypto_core_ristretto255_from_hash
         self._mul = library.crypto_scalarmult_ristretto255
         self._base = library.crypto_scalarmult_ristretto255_base
-        self.identity = cast(Element, _O)
+        self.identity = Element(_O)
         self.generator = self.mul_base(1)
 
     def encode(self, element: Element) -> bytes:
         """The 32 bytes of an element."""
-        return cast(bytes, element)
+        assert isinstance(element, bytes), "elements are their encodings"
+        return element
+
+    def encode_many(self, elements: Sequence[Element]) -> list[bytes]:
+        """The 32 bytes of each."""
+        return list(cast(Sequence[bytes], elements))
 
     def decode(self, data: bytes) -> Element:
         """The element behind 32 canonical bytes, or BadEncoding."""
-        data = _bytes(cast(Element, bytes(data)))
+        data = _bytes(Element(bytes(data)))
         if self._valid(data) != 1 and data != _O:
             raise BadEncoding(f"no element of ristretto255: {data.hex()!r}")
-        return cast(Element, data)
+        return Element(data)
 
-    def adopt(self, data: bytes) -> Element:
-        """The element behind 32 bytes that are known to be an encoding: they are not checked."""
-        return cast(Element, data)
+    def adopt(self, encodings: Sequence[bytes]) -> list[Element]:
+        """The elements behind 32 bytes each that are known to be encodings: nothing is checked."""
+        return list(cast(Sequence[Element], encodings))
 
     def decode_many(self, data: bytes, count: int) -> list[Element]:
         """Exactly `count` elements, or BadEncoding."""
@@ -129,7 +142,7 @@ class SodiumRistretto:
         out = _Buffer()
         if function(out, first, second) != 0:
             raise BadEncoding(f"no elements: {first.hex()!r} and {second.hex()!r}")
-        return cast(Element, out.raw)
+        return Element(out.raw)
 
     def neg(self, element: Element) -> Element:
         """-element."""
@@ -145,7 +158,7 @@ class SodiumRistretto:
         out = _Buffer()
         if self._mul(out, scalar.to_bytes(32, "little"), data) != 0:
             raise BadEncoding(f"no element of ristretto255: {data.hex()!r}")
-        return cast(Element, out.raw)
+        return Element(out.raw)
 
     def mul_base(self, scalar: int) -> Element:
         """scalar * G, in constant time for scalars other than 0."""
@@ -155,7 +168,7 @@ class SodiumRistretto:
         out = _Buffer()
         if self._base(out, scalar.to_bytes(32, "little")) != 0:
             raise BadEncoding("libsodium refused to multiply the generator")
-        return cast(Element, out.raw)
+        return Element(out.raw)
 
     def mul_sum(self, scalars: Sequence[int], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i], one product after another."""
@@ -180,7 +193,11 @@ class SodiumRistretto:
 
     def is_identity(self, element: Element) -> bool:
         """Whether an element is O."""
-        return cast(bytes, element) == _O
+        return element == self.identity
+
+    def has_identity(self, elements: Sequence[Element]) -> bool:
+        """Whether O is among these elements."""
+        return self.identity in elements
 
     def from_uniform(self, data: bytes) -> Element:
         """Map 64 uniform bytes to an element."""
@@ -189,7 +206,7 @@ class SodiumRistretto:
         out = _Buffer()
         if self._map(out, bytes(data)) != 0:
             raise BadEncoding("libsodium refused to map these bytes")
-        return cast(Element, out.raw)
+        return Element(out.raw)
 
     def prepare(self, element: Element) -> Element:
         """The same element; there is nothing to prepare."""
@@ -203,14 +220,18 @@ class SodiumRistretto:
         """A scalar from 32 little-endian bytes below the order, or BadEncoding."""
         return decode_little(data, L, 32)
 
+    def decode_scalars(self, data: bytes, count: int) -> list[int]:
+        """Exactly `count` of them."""
+        return decode_littles(data, L, 32, count)
+
 
 def _bytes(element: Element) -> bytes:
     """The 32 bytes that go into C, which would read beyond the end of a shorter buffer and, before
     version 1.0.19, ignore the top bit: then one element would have two encodings.
     """
-    data = cast(bytes, element)
-    if len(data) != 32:
-        raise BadEncoding(f"an element has 32 bytes, these are {len(data)}")
-    if data[31] & 0x80:
-        raise BadEncoding(f"not the one encoding of an element: {data.hex()!r}")
-    return data
+    assert isinstance(element, bytes), "elements are their encodings"
+    if len(element) != 32:
+        raise BadEncoding(f"an element has 32 bytes, these are {len(element)}")
+    if element[31] & 0x80:
+        raise BadEncoding(f"not the one encoding of an element: {element.hex()!r}")
+    return element

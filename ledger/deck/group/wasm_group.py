@@ -19,8 +19,8 @@ from ledger.deck.wasm.sums import SIZE, BadPoint, Sums
 class Secrets(Group, Protocol):
     """A group that takes another's word for an encoding."""
 
-    def adopt(self, data: bytes) -> Element:
-        """The element behind bytes that are known to be an encoding: they are not checked."""
+    def adopt(self, encodings: Sequence[bytes]) -> list[Element]:
+        """The elements behind bytes that are known to be encodings: they are not checked."""
 
 
 class NativeRistretto:
@@ -56,7 +56,7 @@ class NativeRistretto:
         except EngineStopped as error:
             self.trouble = str(error)
             return self._secrets.decode_many(data, count)
-        return [self._secrets.adopt(piece) for piece in pieces]
+        return self._secrets.adopt(pieces)
 
     def msm(self, scalars: Sequence[PublicScalar], elements: Sequence[Element]) -> Element:
         """The sum of scalars[i] * elements[i]."""
@@ -75,11 +75,15 @@ class NativeRistretto:
         except EngineStopped as error:
             self.trouble = str(error)
             return self._secrets.sums(parts)
-        return [self._secrets.adopt(encoding) for encoding in found]
+        return self._secrets.adopt(found)
 
     def encode(self, element: Element) -> bytes:
         """The bytes of an element."""
         return self._secrets.encode(element)
+
+    def encode_many(self, elements: Sequence[Element]) -> list[bytes]:
+        """The bytes of each."""
+        return self._secrets.encode_many(elements)
 
     def add(self, left: Element, right: Element) -> Element:
         """left + right."""
@@ -113,6 +117,10 @@ class NativeRistretto:
         """Whether an element is O."""
         return self._secrets.is_identity(element)
 
+    def has_identity(self, elements: Sequence[Element]) -> bool:
+        """Whether O is among these elements."""
+        return self._secrets.has_identity(elements)
+
     def from_uniform(self, data: bytes) -> Element:
         """Map 64 uniform bytes to an element."""
         return self._secrets.from_uniform(data)
@@ -129,12 +137,16 @@ class NativeRistretto:
         """A scalar from 32 little-endian bytes below the order, or BadEncoding."""
         return self._secrets.decode_scalar(data)
 
+    def decode_scalars(self, data: bytes, count: int) -> list[int]:
+        """Exactly `count` of them."""
+        return self._secrets.decode_scalars(data, count)
+
     def _encoded(
         self, scalars: Sequence[PublicScalar], elements: Sequence[Element]
     ) -> tuple[bytes, bytes]:
         if len(scalars) != len(elements):
             raise ValueError(f"{len(scalars)!r} scalars for {len(elements)!r} elements")
-        encodings = [self.encode(element) for element in elements]
+        encodings = self.encode_many(elements)
         for encoding in encodings:
             if len(encoding) != SIZE:
                 raise BadEncoding(f"an element has {SIZE} bytes, these are {len(encoding)}")

@@ -24,6 +24,8 @@ Check = ProofCheck | ShuffleCheck
 
 def first_false(group: Group, checks: Sequence[Check]) -> int | None:
     """The place of the first of these proofs that does not hold; None if all do."""
+    if not checks:
+        return None
     sums = [(at, check) for at, check in enumerate(checks) if isinstance(check, ProofCheck)]
     shuffles = [(at, check) for at, check in enumerate(checks) if isinstance(check, ShuffleCheck)]
     found = (

@@ -112,7 +112,7 @@ def in_check(
 
 def as_set(group: Group, points: Sequence[Element]) -> list[Element]:
     """Each point once, in the order of the encodings."""
-    known = {group.encode(point): point for point in points}
+    known = dict(zip(group.encode_many(points), points, strict=True))
     return [known[raw] for raw in sorted(known)]
 
 
@@ -219,8 +219,10 @@ def _complement(
     group: Group, excluded: Sequence[Element], faces: Sequence[Element]
 ) -> list[Element] | None:
     """The faces that are left, if a claim about them is the cheaper one."""
-    out = {group.encode(point) for point in excluded}
-    rest = [point for point in as_set(group, faces) if group.encode(point) not in out]
+    out = set(group.encode_many(excluded))
+    left = as_set(group, faces)
+    encoded = group.encode_many(left)
+    rest = [point for point, raw in zip(left, encoded, strict=True) if raw not in out]
     return rest if _by_the_rest(len(out), len(rest)) else None
 
 

@@ -119,7 +119,7 @@ def _well_formed(
 ) -> bool:
     if len(bases) != len(images) or not 0 < len(bases) <= MAX_PAIRS:
         return False
-    return not any(group.is_identity(element) for element in (key, *bases, *images))
+    return not group.has_identity((key, *bases, *images))
 
 
 def _field(data: bytes) -> bytes:
@@ -139,13 +139,14 @@ def _weights(
         hashlib.sha512(_field(group.encode(key)) + _field(b"Seed-" + context_string)).digest(),
     )
     weights = []
-    for number, (base, image) in enumerate(zip(bases, images, strict=True)):
-        pair = _field(group.encode(base)) + _field(group.encode(image))
+    encoded = zip(group.encode_many(bases), group.encode_many(images), strict=True)
+    for number, (base, image) in enumerate(encoded):
+        pair = _field(base) + _field(image)
         message = seed + number.to_bytes(2, "big") + pair + b"Composite"
         weights.append(hash_to_scalar(group, message, context_string))
     return weights
 
 
 def _challenge(group: Group, context_string: bytes, elements: Sequence[Element]) -> PublicScalar:
-    message = b"".join([_field(group.encode(element)) for element in elements])
+    message = b"".join([_field(raw) for raw in group.encode_many(elements)])
     return hash_to_scalar(group, message + b"Challenge", context_string)

@@ -33,7 +33,7 @@ def add_layer(
     """The cards under absent_key + key, and the proof. Raises BadStatement for no card, too many,
     or a public one.
     """
-    if not 0 < len(cards) <= MAX_CARDS or any(group.is_identity(card.a) for card in cards):
+    if not 0 < len(cards) <= MAX_CARDS or group.has_identity([card.a for card in cards]):
         raise BadStatement(f"1 to {MAX_CARDS} locked cards get a layer, not {len(cards)!r}")
     context_string = place.context_string("layer")
     fresh = nonces(group, context_string, (secret,), b"layer" + encode_cards(group, cards), rng=rng)
@@ -75,9 +75,9 @@ def layer_check(
     """The first half of `verify_layer`; None if the form is bad."""
     if len(cards) != len(layered) or not 0 < len(cards) <= MAX_CARDS:
         return None
-    if any(group.is_identity(element) for element in (key, absent_key)):
+    if group.has_identity((key, absent_key)):
         return None
-    if any(group.is_identity(card.a) for card in (*cards, *layered)):
+    if group.has_identity([card.a for card in (*cards, *layered)]):
         return None
     fresh = {group.encode(card.a) for card in layered}
     if len(fresh) != len(layered) or fresh & {group.encode(card.a) for card in cards}:

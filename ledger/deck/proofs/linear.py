@@ -94,8 +94,8 @@ def linear_check(
         return None
     parts: list[Part] = [
         (
-            [challenge, *(responses[number] for number, _ in equation.terms)],
-            [equation.image, *(group.generator if b is None else b for _, b in equation.terms)],
+            [challenge, *[responses[number] for number, _ in equation.terms]],
+            [equation.image, *[group.generator if b is None else b for _, b in equation.terms]],
         )
         for equation in equations
     ]
@@ -110,7 +110,7 @@ def linear_check(
 def _well_formed(group: Group, equations: Sequence[Equation], scalars: int) -> bool:
     used = {number for equation in equations for number, _ in equation.terms}
     bases = [base for equation in equations for _, base in equation.terms if base is not None]
-    return used == set(range(scalars)) and not any(group.is_identity(base) for base in bases)
+    return used == set(range(scalars)) and not group.has_identity(bases)
 
 
 def _sum(group: Group, products: Sequence[tuple[int, Element | None]]) -> Element:
@@ -142,5 +142,5 @@ def challenge_for(
     group: Group, context_string: bytes, statement: bytes, commitments: Sequence[Element]
 ) -> PublicScalar:
     """The challenge of what is proven and committed to."""
-    encoded = [group.encode(commitment) for commitment in commitments]
+    encoded = group.encode_many(commitments)
     return hash_to_scalar(group, length_prefixed(statement, "commitments", encoded), context_string)

@@ -34,7 +34,7 @@ def relock(
     """The cards, under `key`, locked anew under `target`, and the proof. Raises BadStatement for
     no card, too many, or a public one.
     """
-    if not 0 < len(cards) <= MAX_CARDS or any(group.is_identity(card.a) for card in cards):
+    if not 0 < len(cards) <= MAX_CARDS or group.has_identity([card.a for card in cards]):
         raise BadStatement(f"1 to {MAX_CARDS} locked cards can be relocked, not {len(cards)!r}")
     context_string = place.context_string("relock")
     fresh = nonces(
@@ -79,11 +79,11 @@ def relock_check(
     """The first half of `verify_relock`; None if the form is bad."""
     if len(cards) != len(renewed) or not 0 < len(cards) <= MAX_CARDS:
         return None
-    if any(group.is_identity(element) for element in (key, target)):
+    if group.has_identity((key, target)):
         return None
-    if any(group.is_identity(card.a) for card in (*cards, *renewed)):
+    if group.has_identity([card.a for card in (*cards, *renewed)]):
         return None
-    if len({group.encode(card.a) for card in renewed}) != len(renewed):
+    if len(set(group.encode_many([card.a for card in renewed]))) != len(renewed):
         return None
     equations = relock_equations(group, key, target, cards, renewed)
     return linear_check(group, place.context_string("relock"), equations, 1 + len(cards), proof)

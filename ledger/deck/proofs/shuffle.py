@@ -167,9 +167,7 @@ def read_shuffle(
     count = len(inputs)
     if len(outputs) != count or not 0 < count <= MAX_CARDS or len(data) != proof_size(count):
         return None
-    if group.is_identity(key) or any(
-        group.is_identity(card.a) or group.is_identity(card.b) for card in outputs
-    ):
+    if group.has_identity([key, *(point for card in outputs for point in (card.a, card.b))]):
         return None
     border = group.element_size * (3 * count + 5)
     try:

@@ -20,7 +20,7 @@ Source: Haenni, Locher, Koenig, Dubuis, "Pseudo-code algorithms for verifiable r
 mix-nets"; Terelius and Wikstroem 2010.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -179,12 +179,12 @@ class Terms:
         """An empty sum."""
         self._group = group
         self._base = 0
-        self._scalars: dict[bytes, int] = {}
-        self._elements: dict[bytes, Element] = {}
+        self._scalars: list[int] = []
+        self._elements: list[Element] = []
 
     def __len__(self) -> int:
         """How many different elements are in the sum, the generator not counted."""
-        return len(self._elements)
+        return len(self._merged()[0])
 
     def base(self, scalar: int) -> None:
         """Add scalar * G."""
@@ -192,18 +192,24 @@ class Terms:
 
     def put(self, scalar: int, element: Element) -> None:
         """Add scalar * element."""
-        raw = self._group.encode(element)
-        if raw in self._scalars:
-            self._scalars[raw] += scalar
-        else:
-            self._scalars[raw] = scalar
-            self._elements[raw] = element
+        self._scalars.append(scalar)
+        self._elements.append(element)
 
     def vanishes(self) -> bool:
         """Whether the whole sum is O."""
         g = self._group
-        scalars = [public(scalar % g.order) for scalar in (self._base, *self._scalars.values())]
-        return g.is_identity(g.msm(scalars, [g.generator, *self._elements.values()]))
+        merged, elements = self._merged()
+        scalars = [public(scalar % g.order) for scalar in (self._base, *merged)]
+        return g.is_identity(g.msm(scalars, [g.generator, *elements]))
+
+    def _merged(self) -> tuple[Collection[int], Collection[Element]]:
+        """Scalars and elements, as many of the one as of the other, and each element once."""
+        encoded = self._group.encode_many(self._elements)
+        merged: dict[bytes, int] = {}
+        for raw, scalar in zip(encoded, self._scalars, strict=True):
+            merged[raw] = merged.get(raw, 0) + scalar
+        elements = dict(zip(encoded, self._elements, strict=True))
+        return merged.values(), elements.values()
 
 
 def gather(

@@ -71,17 +71,20 @@ class Machine:
 
     def write(self, at: int, data: bytes) -> None:
         """Put bytes into the memory. Raises IndexError outside it."""
-        self._check(at, len(data))
-        ctypes.memmove(self._start + at, data, len(data))
+        size = len(data)
+        if not 0 <= at <= at + size <= self._least:
+            raise _outside(at, size, self._least)
+        ctypes.memmove(self._start + at, data, size)
 
     def read(self, at: int, size: int) -> bytes:
         """Bytes of the memory. Raises IndexError outside it."""
-        self._check(at, size)
+        if not 0 <= at <= at + size <= self._least:
+            raise _outside(at, size, self._least)
         return ctypes.string_at(self._start + at, size)
 
-    def _check(self, at: int, size: int) -> None:
-        if not 0 <= at <= at + size <= self._least:
-            raise IndexError(f"{size} bytes at {at} are not all in a memory of {self._least}")
+
+def _outside(at: int, size: int, least: int) -> IndexError:
+    return IndexError(f"{size} bytes at {at} are not all in a memory of {least}")
 
 
 def _quick(store: Store, function: Func) -> Callable[[], None]:

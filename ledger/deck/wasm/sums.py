@@ -1,25 +1,19 @@
 """Many sums of products in one call, and the check of many encodings, as bytes.
 
 A sum longer than the module's memory is cut into pieces, and so is a long row of sums; one module
-serves one call at a time. Before anything else it must give answers that are known: an engine
-that computes wrongly is one that is missing.
+serves one call at a time (`ledger.deck.wasm.opened_sums` opens it).
 """
 
 from __future__ import annotations
 
 import itertools
-import pkgutil
 import struct
 import threading
 from collections.abc import Iterator, Sequence
 
 from ledger.deck.wasm.running_module import (
     EngineMissing,
-    EngineStopped,
-    KeptCode,
     Machine,
-    is_kept,
-    start,
 )
 
 SIZE = 32
@@ -28,15 +22,8 @@ SIZE = 32
 Part = tuple[bytes, bytes]
 """One sum: its scalars, each little-endian and below the order, and its points."""
 
-ORDER = 2**252 + 27742317777372353535851937790883648493
-
 _ONE = (1).to_bytes(SIZE, "little")
 _BAD_SCALAR = -2
-
-# RFC 9496, A.1: G and 2G; A.2: the encoding of no element.
-_G = bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76")
-TWICE_G = bytes.fromhex("6a493210f7499cd17fecb510ae0cea23a110e8d5b901f8acadd3095c73a3b919")
-_NO_POINT = bytes.fromhex("26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371")
 
 
 class BadPoint(Exception):
@@ -136,48 +123,3 @@ class Sums:
             raise ValueError("a scalar is not below the order")
         if answer:
             raise ValueError("more than the module has room for")
-
-
-def open_sums(*, wide: bool | None = None, kept: KeptCode | None = None) -> Sums:
-    """The sums of the module with wide arithmetic, else of the one without, or of the one asked
-    for. Raises EngineMissing.
-    """
-    if wide is None:
-        try:
-            return open_sums(wide=True, kept=kept)
-        except EngineMissing:
-            return open_sums(wide=False, kept=kept)
-    sums = Sums(start(_module(wide), wide=wide, kept=kept))
-    _try_out(sums)
-    return sums
-
-
-def sums_are_kept(kept: KeptCode) -> bool:
-    """Whether machine code of one of the modules is kept, so that none need be made now."""
-    try:
-        return any(is_kept(_module(wide), wide=wide, kept=kept) for wide in (True, False))
-    except EngineMissing:
-        return False
-
-
-def _module(wide: bool) -> bytes:
-    module = pkgutil.get_data(__name__, "wide.wasm" if wide else "narrow.wasm")
-    if module is None:
-        raise EngineMissing("the module was not installed")
-    return module
-
-
-def _try_out(sums: Sums) -> None:
-    """Raises EngineMissing if answers that are known do not come."""
-    minus_two = (ORDER - 2).to_bytes(SIZE, "little")
-    try:
-        found = sums.sums([(_ONE + _ONE, _G + _G), (minus_two + _ONE, _G + TWICE_G), (b"", b"")])
-    except (BadPoint, EngineStopped, ValueError) as error:
-        raise EngineMissing(f"the module does not work here: {error}") from error
-    if found != [TWICE_G, bytes(SIZE), bytes(SIZE)]:
-        raise EngineMissing("the module computes wrongly here")
-    try:
-        sums.check(_G + _NO_POINT)
-    except BadPoint:
-        return
-    raise EngineMissing("the module takes here what is no point")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.missing_words import MissingWords
 from cli.absence.set_back import SetBackDialog, set_back_at
 from cli.absence.unreachable_wait import Delays
-from cli.asking.typed_words import absence_word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
 from tests.games.probe import GAME as PROBE
@@ -160,3 +161,17 @@ def test_of_a_running_table_it_is_the_seat_that_this_node_holds():
     play = seating(PROBE, 4, "missing words", max_absent=1).play(1, FaultyDisk())
     one = set_back_at(play, words_in("en"), Delays(patience=0.0, unreachable=0.0))
     assert one.look(0.0) == [] and not one.fits(absence_word("sign"))
+
+
+def test_what_is_asked_is_a_value_too():
+    """Of the silent seats, once it is asked; the dialogue of the files hands it on."""
+    one = missing(Own())
+    assert one.question() is None
+    one.look(LATE)
+    words = (Word.SIGN, Word.WAIT)
+    asked = AbsenceQuestion(AbsenceMatter.SIGN_WITHOUT_WORD, (2,), words=words)
+    assert one.question() == asked
+    assert SetBackDialog(one.play, "", words_in("en"), missing=one).question() == asked
+    played = missing(Own(), by_bot=True)
+    played.look(LATE)
+    assert played.question() is None

@@ -3,8 +3,9 @@
 import pytest
 
 from cli.absence.absence_dialog import AbsenceDialog
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.set_back import PEERS, SetBackDialog, set_back_at
-from cli.asking.typed_words import absence_word
+from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from ledger.facts import FactKind, fact
 from tests.cli.absence.plays import Play
@@ -261,3 +262,18 @@ def test_whose_files_they_are_follows_from_the_table():
             assert one.other == (seated.roster.names[1 - seat] if seats == 2 else "")
             assert (one.by_bot, one.its_own, one.play) == (bool(seat), False, play)
         assert set_back_at(seated.watch(FaultyDisk()), words_in("en")) is None
+
+
+def test_what_is_asked_is_a_value_too_and_gone_with_the_answer():
+    """A bot that stands for its person is asked nothing."""
+    play = Own(waits_for_yes=True)
+    one = own(play)
+    assert one.question() is None
+    one.look(PEERS)
+    asked = AbsenceQuestion(AbsenceMatter.SIGN, words=(Word.SIGN, Word.WAIT))
+    assert one.question() == asked and all(one.fits(word) for word in asked.words)
+    one.answer(Word.SIGN)
+    assert one.question() is None
+    played = own(Own(waits_for_yes=True), by_bot=True)
+    played.look(PEERS)
+    assert played.question() is None

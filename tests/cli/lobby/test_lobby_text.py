@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker
+from dataclasses import replace
+
+from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker, waiting_line
 from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
 from p2p.core.lobby import Lobby, leave, lose, set_ready, sit
@@ -78,6 +80,7 @@ def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
         " bots.",
     ]
     assert lobby_lines(some, WORDS)[-1] == lobby_news(before, some, WORDS)[-1]
+    assert waiting_line(some, WORDS) == lobby_lines(some, WORDS)[-1]
 
 
 def test_a_bot_that_moves_has_neither_gone_nor_come():
@@ -101,3 +104,29 @@ def test_a_bot_that_moves_has_neither_gone_nor_come():
         ]
     now = set_ready(there, there.members[2].identity, True)
     assert lobby_news(ready, now, WORDS)[1] == "Enite (Bot) is ready."
+
+
+def test_what_a_table_waits_for_is_one_sentence():
+    """Seats first, then whoever is gone, then whoever is not ready; the person by itself last."""
+    three = sit(TWO, write_join(CARL, OFFER, "Carl"))
+    ready = set_ready(set_ready(three, BEA.public, True), CARL.public, True)
+    told = {
+        "free": waiting_line(ONE, WORDS),
+        "one free": waiting_line(TWO, WORDS),
+        "away": waiting_line(lose(three, BEA.public), WORDS),
+        "all": waiting_line(three, WORDS),
+        "others": waiting_line(set_ready(three, ANNA.public, True), WORDS),
+        "me": waiting_line(ready, WORDS),
+        "nobody": waiting_line(set_ready(ready, ANNA.public, True), WORDS),
+        "no link": waiting_line(replace(ready, linked=False), WORDS),
+    }
+    assert told == {
+        "free": "2 seats are free; the table begins once all are taken and all are ready.",
+        "one free": "1 seat is free; the table begins once all are taken and all are ready.",
+        "away": "Waiting for Bea: unreachable just now.",
+        "all": "Waiting for Bea, Carl and you to be ready.",
+        "others": "Waiting for Bea, Carl to be ready.",
+        "me": "The table begins as soon as you are ready.",
+        "nobody": "All are ready: the table begins.",
+        "no link": "The node that opened the table is unreachable; trying again.",
+    }

@@ -74,3 +74,15 @@ def test_an_evening_that_is_over_is_told_last():
     one.in_lobby(LOBBY)
     one.ends("over")
     assert told[-1] == one.all()[-1] == {"t": "bye", "text": "over"}
+
+
+def test_times_are_told_as_so_long_ago_and_a_tab_that_comes_later_hears_it_of_then():
+    """Each tab counts on by its own clock; that time passes is no news."""
+    told, clock = [], [100.0]
+    one = Desk(told.append, lambda: clock[0])
+    links = {"t": "links", "seats": [{"seat": 1, "since": 90.5}], "waiting": []}
+    one.keep(links)
+    clock[0] = 103.0
+    one.keep(dict(links))
+    assert told == [{"t": "links", "seats": [{"seat": 1, "since": 9}], "waiting": []}]
+    assert one.all()[0]["seats"] == [{"seat": 1, "since": 12}]

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.page.messages import (
+    ABSENCE_WORDS,
     FROM_PAGE,
     LOBBY_WORDS,
     MAY_HAVE,
@@ -24,7 +25,7 @@ GOOD = [
     {"t": "typed", "line": "?3"},
     {"t": "say", "text": "hello"},
     {"t": "lobby", "do": "refuse", "name": "Merlin"},
-    {"t": "absence", "word": "without"},
+    {"t": "absence", "asked": "WITHOUT:2", "word": "without"},
     {"t": "leave"},
     {"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "options": {"first_turn": "0"}},
     {
@@ -118,6 +119,14 @@ def test_the_lobby_has_its_words_and_no_others():
     """Each of them is read."""
     assert all(read_said({"t": "lobby", "do": word}) is not None for word in LOBBY_WORDS)
     assert read_said({"t": "lobby", "do": "start"}) is None
+
+
+def test_of_absent_seats_only_its_words_are_read():
+    """What is typed for other things is none of them."""
+    for word in ABSENCE_WORDS:
+        assert read_said({"t": "absence", "asked": "WITHOUT:2", "word": word}) is not None
+    for word in ("ready", "quit", "WITHOUT", "", ["without"]):
+        assert read_said({"t": "absence", "asked": "WITHOUT:2", "word": word}) is None
 
 
 JSON = st.recursive(

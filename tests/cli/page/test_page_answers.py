@@ -1,7 +1,11 @@
 """What a page says, done by the actions that every face is given."""
 
+from dataclasses import replace
+
 import pytest
 
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceMatter, AbsenceQuestion
+from cli.asking.typed_words import Word
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
@@ -18,9 +22,9 @@ from ledger.errors import StaleAnswer
 class Page:
     """A page whose evening writes down what is wanted of it."""
 
-    def __init__(self, *, at_table=True, refuses=None):
-        self.done, self.back, self.refuses = [], [], refuses
-        follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), code=str)
+    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED):
+        self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
+        follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), str)
         follower.lobby_actions = LobbyActions(
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),
@@ -35,8 +39,12 @@ class Page:
                 lambda: self.done.append(("leave",)),
                 lambda text: self.done.append(("say", text)),
                 tuple,
+                lambda word, begun: self.done.append((word, begun)),
+                absence_question=lambda: self.asked,
             )
-        self._answers = PageAnswers(follower, lambda line: self.done.append(("typed", line)))
+        self._answers = PageAnswers(
+            follower, lambda line: self.done.append(("typed", line)), lambda: 7.5
+        )
 
     def _answer(self, move, asked):
         if self.refuses is not None:
@@ -79,11 +87,48 @@ def test_an_answer_before_the_table_is_there_is_gone():
 
 
 def test_a_typed_line_goes_to_the_reader_of_line_mode():
-    """So does a word about absent seats, which is one of its words."""
+    """What it understands, the page understands."""
     page = Page()
     page.says(t="typed", line="?3")
-    page.says(t="absence", word="without")
-    assert page.done == [("typed", "?3"), ("typed", "without")]
+    assert page.done == [("typed", "?3")]
+
+
+CARLA_GONE = AbsenceQuestion(AbsenceMatter.WITHOUT, (2,), words=(Word.WITHOUT, Word.WAIT))
+
+
+def test_a_word_about_absent_seats_goes_to_the_table_with_its_time():
+    """At once, and not by way of the typed line; what was said once is taken back by none."""
+    page = Page(asked=CARLA_GONE)
+    assert page.says(t="absence", asked=CARLA_GONE.id, word="without") == []
+    assert page.says(t="absence", asked=CARLA_GONE.id, word="back") == []
+    assert page.done == [(Word.WITHOUT, 7.5), (None, 7.5)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        (NOTHING_ASKED, "without"),
+        (replace(CARLA_GONE, seats=(2, 3)), "without"),
+        (replace(CARLA_GONE, matter=AbsenceMatter.CLOSING, words=()), "wait"),
+        (CARLA_GONE, "sign"),
+    ],
+    ids=["back again", "another is gone too", "said already", "a word that is not offered"],
+)
+def test_a_word_that_comes_too_late_is_refused_kindly(asked, word):
+    """A thousand of them do nothing either: a yes is for the seats that were shown."""
+    page = Page(asked=asked)
+    late = {"t": "refused", "asked": CARLA_GONE.id, "why": "late"}
+    for _ in range(1000):
+        page.says(t="absence", asked=CARLA_GONE.id, word=word)
+    assert page.back == [late] * 1000 and page.done == []
+
+
+def test_a_word_about_absent_seats_before_the_table_is_there_is_late():
+    """Nobody is absent from a lobby."""
+    page = Page(at_table=False)
+    for word in ("without", "back"):
+        assert page.says(t="absence", asked=NOTHING_ASKED.id, word=word)[-1]["why"] == "late"
+    assert page.done == []
 
 
 def test_words_and_leaving_are_of_the_place_where_one_is():

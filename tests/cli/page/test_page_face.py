@@ -2,10 +2,13 @@
 
 from types import SimpleNamespace
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
+from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
 from cli.page.desk import Desk
 from cli.page.page_face import PageFollower
 from cli.session.faces import Checked, TableActions
 from cli.text.words import words_in
+from tests.cli.lobby.people import TWO
 from tests.cli.session.shown import GAME, shown
 
 
@@ -28,6 +31,9 @@ class Told:
     def look(self, view):
         self.told.append(("look", view["step"]))
 
+    def seats(self, now):
+        self.told.append(("seats", now))
+
     def ends(self, seated, *, finished):
         self.told.append(("ends", finished))
 
@@ -35,7 +41,7 @@ class Told:
 def beside(checked=None):
     """Line mode, the page beside it, and what the page was told."""
     inner, messages = Told(), []
-    follower = PageFollower(inner, Desk(messages.append), words_in("en"), code=lambda lobby: "C0DE")
+    follower = PageFollower(inner, Desk(messages.append), words_in("en"), lambda lobby: None)
     actions = TableActions(
         lambda move, asked: None, lambda: None, lambda text: None, tuple,
         checked=lambda: checked or Checked({}, {}),
@@ -88,3 +94,45 @@ def test_how_an_evening_ends_is_said_with_its_log():
         _, follower, _, messages = beside()
         follower.ends(SimpleNamespace(path="here.tafel"), finished=finished)
         assert "here.tafel" in named(messages, "bye")[0]["text"]
+
+
+def test_the_lobby_is_told_to_both_and_at_the_table_to_line_mode_alone():
+    """A node tells of its lobby at the table too; the page shows the table by then."""
+    inner, follower, actions, messages = beside()
+    follower.lobby(TWO)
+    follower.begins(GAME, actions).look(shown())
+    follower.lobby(TWO)
+    follower.lobby(None)
+    assert [one[1] for one in inner.told if one[0] == "lobby"] == [TWO, TWO, None]
+    assert [message.get("gone") for message in named(messages, "lobby")] == [None, True]
+
+
+def test_links_and_who_thinks_are_told_to_both_and_once():
+    """They are told at each tick, and change seldom."""
+    inner, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    now = SeatsNow((SeatLink(1, False, True, 0.0),), (Thinking(0, 0.0),))
+    face.seats(now)
+    face.seats(now)
+    assert [one for one in inner.told if one[0] == "seats"] == [("seats", now)] * 2
+    assert named(messages, "links") == [
+        {
+            "t": "links",
+            "seats": [{"seat": 1, "linked": False, "reached": True, "since": 0}],
+            "waiting": [{"seat": 0, "since": 0}],
+        }
+    ]
+
+
+def test_what_is_asked_about_absent_seats_is_told_once_the_names_are_known():
+    """A tab that comes later hears it too."""
+    _, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    now = SeatsNow(question=AbsenceQuestion(AbsenceMatter.PAUSED, (1,), 0.0))
+    face.seats(now)
+    assert named(messages, "absence") == []
+    face.look(shown())
+    face.seats(now)
+    (told,) = named(messages, "absence")
+    assert told["matter"] == "PAUSED" and shown()["names"][1] in told["told"]["en"]["title"]
+    assert told in follower.desk.all()

@@ -204,6 +204,9 @@ class Notes(Nobody):
     def look(self, view):
         """Nobody looks."""
 
+    def seats(self, now):
+        """Nobody counts."""
+
     def note(self, text):
         """Write it down."""
         self.told.append(text)

@@ -10,7 +10,8 @@ import time
 
 import pytest
 
-from cli.session.seating import kept_entry, kept_nodes
+from cli.kept_tables.entry_file import kept_entry
+from cli.kept_tables.nodes_file import kept_nodes
 from ledger.files.append_only import read_log
 from ledger.records.roster import roster_of_log
 from p2p.wire.entry_code import EntryCode

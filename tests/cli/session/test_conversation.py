@@ -10,7 +10,7 @@ from cli.asking.typed_line import Hear
 from cli.session.conversation import Conversation, own_words
 from cli.text.words import words_in
 from p2p.wire import limits
-from p2p.wire.pace import Talking
+from p2p.wire.rate_limits import Talking
 
 ANNA, BEA, EVE = (bytes([n]) * 32 for n in (1, 2, 3))
 ROSTER = SimpleNamespace(

@@ -15,6 +15,7 @@ from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
 from cli.commands.node_options import node_home_of
+from cli.kept_tables.nodes_file import kept_nodes
 from cli.session import seating
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
@@ -129,7 +130,7 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
         await pause(0.02)
     pipe.end()
     assert await over == 0
-    ((_, there), *_) = seating.kept_nodes(log_of(homes[0]))[own_key(bea).public]
+    ((_, there), *_) = kept_nodes(log_of(homes[0]))[own_key(bea).public]
     bots = homes[0] / "bots" / "Merlin (Bot)"
     for home in (homes[0], bots):
         for folder in ("tables", "signed"):

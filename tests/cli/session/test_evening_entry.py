@@ -11,8 +11,8 @@ import pytest_twisted
 from cli.commands import join as cmd_join
 from cli.commands import watch as cmd_watch
 from cli.errors.errors_in_words import told
+from cli.kept_tables.entry_file import kept_entry
 from cli.lobby.known_names_file import forget
-from cli.session import seating
 from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
@@ -132,7 +132,7 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
     pipe.type("")
     await said(anna, "Which character do you keep")
     for home in ("anna", "dan"):  # written before the game can be seen
-        assert seating.kept_entry(log_of(tmp_path / home)).show() == code_in(anna)
+        assert kept_entry(log_of(tmp_path / home)).show() == code_in(anna)
     pipe.end()
     assert await over == 0
     plays.cancel()

@@ -10,8 +10,8 @@ import pytest_twisted
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.errors.errors_in_words import told
+from cli.kept_tables.beginning_file import kept_beginning
 from cli.lobby.known_names_file import known_names
-from cli.session import seating
 from cli.session.own_keys import own_key
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import known_file
@@ -71,7 +71,7 @@ async def test_who_has_lost_all_files_is_asked_with_the_keys(tmp_path, pipe, how
     here = terminal(homes[1], tty=True, keys="yes\n")
     assert await evening(asked(command, *typed, "--port=0"), here) == 0
     assert "You are back in your seat" in here.out.getvalue()
-    assert seating.kept_beginning(log_of(homes[1])) == seating.kept_beginning(log_of(homes[0]))
+    assert kept_beginning(log_of(homes[1])) == kept_beginning(log_of(homes[0]))
     await ends(over)
 
 

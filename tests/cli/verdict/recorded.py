@@ -9,7 +9,7 @@ from functools import cache
 
 from cli.verdict import verdict_texts
 from ledger.errors import LedgerError
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.records.any_record import read_record
 from ledger.records.event import Event
 from ledger.records.roster import roster_of_log

@@ -11,8 +11,8 @@ from engine.claims import Opened
 from engine.errors import IllegalMove
 from engine.hindrance import Hindrance
 from engine.kernel import apply, front
-from engine.shapes.arguments import number, several, word
 from engine.shapes.menu import Entry, MenuShape, at_card, at_seat, by_itself, by_seat, menu_of
+from engine.shapes.move_arguments import number, several, word
 from engine.table import Table
 from tests.strategies import table
 

@@ -18,7 +18,7 @@ from ledger.errors import LedgerError
 from ledger.files.append_only import open_store, read_log
 from ledger.files.evidence_file import read_case
 from ledger.files.log_format import MAGIC, LogRecord, pack, parse
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.records import canon
 from ledger.review.audit import audit
 from ledger.review.replay import Replay

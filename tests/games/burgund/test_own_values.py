@@ -9,6 +9,7 @@ from cli.text.words import speech, words_in
 from engine.errors import BadOption
 from engine.games.burgund import GAME
 from engine.games.burgund.scoring import triple_points
+from engine.games.burgund.table.bonuses import Bonus
 from engine.games.burgund.table.data import (
     BUILDING_DICE,
     CARD,
@@ -18,7 +19,6 @@ from engine.games.burgund.table.data import (
     TRIPLE_POINTS,
     action_deck,
 )
-from engine.games.burgund.table.effects import Bonus
 from engine.games.burgund.table.state import OwnValues, Pile, State
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA, own_standard

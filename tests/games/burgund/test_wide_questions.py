@@ -6,8 +6,9 @@ from engine.games.burgund import GAME
 from engine.games.burgund.actions.act import Act, PlaceAny
 from engine.games.burgund.actions.place import MOST_LISTED
 from engine.games.burgund.table.data import BANK, CASTLE, DICE, KNOWLEDGE, MINE, PASTURE, SHIP
-from engine.games.burgund.table.effects import TakeFitting, TakeTop
+from engine.games.burgund.table.projects import TakeFitting
 from engine.games.burgund.table.silver_purchase import Counter
+from engine.games.burgund.table.stacks import TakeTop
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS
 from tests.games.burgund.scene import Scene
 from tests.games.checks.answers import MOST_ANSWERS, answers_at_once

@@ -26,6 +26,14 @@ class SampleGroup:
         """Whether an element is the neutral one."""
         return element == self.identity
 
+    def has_identity(self, elements):
+        """Whether the neutral one is among these elements."""
+        return self.identity in elements
+
+    def encode_many(self, elements):
+        """The encoding of each."""
+        return [self.encode(element) for element in elements]
+
     def prepare(self, element):
         """The same element."""
         return element

@@ -13,7 +13,7 @@ from ledger.files.append_only import open_store, read_log
 from ledger.records.any_record import read_record
 from ledger.records.event import Event, write_end
 from ledger.sealed.sealed_table import Phase
-from ledger.signing.leave_to_sign import START
+from ledger.signing.signing_after_restart import START
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk, PowerLost
 from tests.ledger.tables import PLACE, Minds, believe, busy, disk_of, log_of, pump, seating

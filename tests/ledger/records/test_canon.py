@@ -110,6 +110,10 @@ def test_caps_are_exact():
         nested = (nested,)
     for value in ("x" * canon.TEXT, (0,) * canon.ITEMS, nested, b"x" * (canon.FRAME - 3)):
         assert canon.decode(canon.encode(value)) == value
+    for text in ("é" * (canon.TEXT // 2), "😀" * (canon.TEXT // 4)):
+        assert canon.decode(canon.encode((text,))) == (text,)
+        with pytest.raises(NotPlain):
+            canon.encode((text + "x",))
     with pytest.raises(NotPlain):
         canon.encode((nested,))
     assert len(canon.digest((0,) * 5000)) == 32
@@ -288,6 +292,7 @@ def test_an_array_of_packed_items_is_the_packed_array(items):
     """Written item by item and put together, or all at once: the same bytes."""
     packed = [canon.packed(item) for item in items]
     assert canon.packed_array(packed) == canon.packed(tuple(items))
+    assert canon.packed_items(tuple(items)) == b"".join(packed)
 
 
 @pytest.mark.parametrize("count", [0, 15, 16, 2**16 - 1, 2**16])

@@ -10,7 +10,7 @@ from ledger.files.table_files import TableFiles
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import Outbox
 from ledger.seat.pen import Pen
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyFile
 from tests.ledger.live.ends.test_ends import at_a_turn

@@ -1,8 +1,8 @@
 """Whom a node proposes to go on with, from which attempt on, and when it has nothing to propose."""
 
 from ledger.records.reports import Closing
+from ledger.short_close.absence_consent import Proposal
 from ledger.short_close.closing_rule import Stance
-from ledger.short_close.consent import Proposal
 from ledger.short_close.outcome import outcomes, usual
 from ledger.short_close.proposals import height, proposal, rivals, stuck, to_answer
 from tests.ledger.short_close.records import E0, E1, E2, E3, a_report, a_step, ids, words

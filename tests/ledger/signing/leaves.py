@@ -2,7 +2,7 @@
 
 from ledger.files.sign_counter import SignCounter
 from ledger.records.reports import write_report
-from ledger.signing.leave_to_sign import LeaveToSign
+from ledger.signing.signing_after_restart import LeaveToSign
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import COUNTER, seating

@@ -1,6 +1,6 @@
 """Which report is due, on which head and for whom: from what was said alone, without a table."""
 
-from ledger.short_close.consent import ANSWERS, most_marks
+from ledger.short_close.absence_consent import ANSWERS, most_marks
 from ledger.signing.own_marks import own_marks
 from ledger.signing.own_reports import DueReport, OwnReports
 from tests.ledger.short_close.records import a_report, an_event

@@ -6,7 +6,7 @@ from ledger.errors import StoreInUse
 from ledger.facts import FactKind
 from ledger.files.sign_counter import Reported, SignCounter
 from ledger.records.event import write_end
-from ledger.signing.leave_to_sign import START, LeaveToSign
+from ledger.signing.signing_after_restart import START, LeaveToSign
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.short_close.records import an_event
 from tests.ledger.signing.leaves import (

@@ -2,7 +2,7 @@
 
 from ledger.records.form import Kind
 from ledger.records.reports import read_report, write_report
-from ledger.short_close.consent import ANSWERS, holds
+from ledger.short_close.absence_consent import ANSWERS, holds
 from tests.ledger.live.absence.test_going_on import finish, waits_for
 from tests.ledger.live.gathering import Gathering, of_kind
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 from ledger.files.sign_counter import Reported
 from ledger.records.event import write_event
-from ledger.signing.leave_to_sign import signed_elsewhere
+from ledger.signing.signing_after_restart import signed_elsewhere
 from tests.ledger.signing.leaves import HEAD, SEATED, STEP, leave, report
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.records.roster import write_join
 from p2p.core.actions import Close
-from p2p.entry.place_claims import Claim
+from p2p.entry.link_eviction import Claim
 from p2p.wire import limits
 from p2p.wire.errors import Reason
 from p2p.wire.messages import JoinTable, QueryTables, Refuse, Watch

@@ -1,14 +1,14 @@
 """What must never be: an honest seat proven wrong, a step closed in two ways, shares on both.
 
 The evidence is what a judge finds who has every record and reads docs/protocol.md by the letter;
-the mark is asked of ``ledger.short_close.mark``, as a real judge asks it.
+the mark is asked of ``ledger.short_close.mark_duty``, as a real judge asks it.
 """
 
 from itertools import combinations, pairwise
 
 from ledger.records.reports import Closing, Mark
 from ledger.records.riders import read_rider
-from ledger.short_close.mark import unmarked
+from ledger.short_close.mark_duty import unmarked
 from tests.sim.absence.signed import bits
 
 

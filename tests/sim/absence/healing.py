@@ -7,7 +7,7 @@ else.
 
 from functools import partial
 
-from ledger.short_close import consent, proposals
+from ledger.short_close import absence_consent, proposals
 
 ROUNDS = 80
 """More than any state of the searches has ever needed (12)."""
@@ -120,7 +120,7 @@ def _with_closing(chain):
 def _signed(model, state, node, at, place, said, missing):
     """The state after a node has signed all it may for a proposal; None if it may sign nothing."""
     before, seat = state, model.honest[node]
-    for _ in range(consent.ANSWERS):
+    for _ in range(absence_consent.ANSWERS):
         known, chain = state[0][node]
         if at >= len(chain) or chain[at][0] != place:
             break

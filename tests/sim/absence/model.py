@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 
 from ledger.records.reports import Closing, write_mark
 from ledger.records.riders import read_rider
-from ledger.short_close import closing_rule, consent, mark
+from ledger.short_close import absence_consent, closing_rule, mark_duty
 from tests.sim.absence.checks import evidence
 from tests.sim.absence.liar import lies_for
 from tests.sim.absence.signed import FIRST, Signed, bits
@@ -157,14 +157,14 @@ class Model:
                 named.update(read_rider(rider).id for rider in riders)
         for (place, _), (_, closed) in pairwise(chain):
             step, words = self.signed.places[place].step, self.signed.words(place, known)
-            reports = mark.mark_for(step, words, seat, self.signed.outcomes[closed])
+            reports = mark_duty.mark_for(step, words, seat, self.signed.outcomes[closed])
             if reports and write_mark(step=step.step, reports=reports).id not in named:
                 yield step.step, reports
 
     def _askable(self, seat, known, chain, at):
         """Those a seat may be asked to go on with: by reports it knows, or on its own account."""
         place, now = chain[at][0], chain[at + 1][1] if at + 1 < len(chain) else -1
-        last = consent.base(self.stance(seat, place, known, now))
+        last = absence_consent.base(self.stance(seat, place, known, now))
         if last >= self.attempts:
             return []
         reports = self.signed.words(place, known).reports
@@ -181,13 +181,16 @@ class Model:
         place, now = chain[at][0], chain[at + 1][1] if at + 1 < len(chain) else -1
         step, words = self.signed.places[place].step, self.signed.words(place, known)
         stance = self.stance(seat, place, known, now)
-        number = consent.base(stance) + 1 if attempt is None else attempt
-        said = consent.Proposal(number, going)
+        number = absence_consent.base(stance) + 1 if attempt is None else attempt
+        said = absence_consent.Proposal(number, going)
         yes = range(self.setting.seats) if agreed is None else agreed
-        if consent.judge(step, words, stance, said, agreed=yes) is not consent.Consent.SIGN:
+        if (
+            absence_consent.judge(step, words, stance, said, agreed=yes)
+            is not absence_consent.Consent.SIGN
+        ):
             return None
-        number = consent.attempts(stance, said)[0]
-        return self.signed.report(seat, place, number, going, consent.holds(words, stance))
+        number = absence_consent.attempts(stance, said)[0]
+        return self.signed.report(seat, place, number, going, absence_consent.holds(words, stance))
 
     def moves(self, state):
         """All that can happen next: a label, whose node it reaches, and the records that come."""

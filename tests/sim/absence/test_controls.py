@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from ledger.short_close import closing_rule, mark, outcome, proposals
+from ledger.short_close import closing_rule, mark_duty, outcome, proposals
 from ledger.short_close.closing_rule import closing_now
 from ledger.short_close.open_step import OpenStep
 from tests.sim.absence.model import Model, Setting
@@ -56,7 +56,7 @@ CONTROLS = {
         Setting(seats=4, spare=2, owed=((3,),), wide=False), "split", 6,
     ),
     "no mark": Control(
-        mark, "mark_for", lambda *_: (),
+        mark_duty, "mark_for", lambda *_: (),
         Setting(owed=((0, 2), None), steps=2, whole=True), "named", 6,
     ),
     "closings do not give way": Control(

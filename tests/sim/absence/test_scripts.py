@@ -8,7 +8,7 @@ import pytest
 from ledger.records.reports import Mark
 from ledger.records.riders import read_rider
 from ledger.short_close import proposals
-from ledger.short_close.consent import ANSWERS, Consent, Proposal, judge
+from ledger.short_close.absence_consent import ANSWERS, Consent, Proposal, judge
 from tests.sim.absence.checks import evidence, fault
 from tests.sim.absence.healing import stuck
 from tests.sim.absence.model import Model, Setting

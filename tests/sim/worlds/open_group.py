@@ -8,7 +8,7 @@ find, which no world asks for, and nearly all of its cost.
 
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BadEncoding
-from ledger.deck.group.group import cut, decode_little, encode_little
+from ledger.deck.group.group import cut, decode_little, decode_littles, encode_little
 
 SIZE = 32
 
@@ -25,6 +25,10 @@ class OpenGroup:
     def encode(self, element):
         """As 32 little-endian bytes."""
         return element.to_bytes(SIZE, "little")
+
+    def encode_many(self, elements):
+        """Each of them."""
+        return [self.encode(element) for element in elements]
 
     def decode(self, data):
         """The number in 32 bytes, below L; else BadEncoding."""
@@ -72,6 +76,10 @@ class OpenGroup:
         """Whether it is 0."""
         return element == 0
 
+    def has_identity(self, elements):
+        """Whether 0 is among them."""
+        return 0 in elements
+
     def from_uniform(self, data):
         """64 bytes as a number."""
         if len(data) != 2 * SIZE:
@@ -89,3 +97,7 @@ class OpenGroup:
     def decode_scalar(self, data):
         """A number below L."""
         return decode_little(data, L, SIZE)
+
+    def decode_scalars(self, data, count):
+        """Exactly so many of them."""
+        return decode_littles(data, L, SIZE, count)

@@ -15,6 +15,7 @@ from engine.choices import On
 from engine.games.burgund.actions import convert, place, refill, sell, silver, take
 from engine.games.burgund.actions.dice import ANY
 from engine.games.burgund.actions.silver import TAKE_SILVER
+from engine.games.burgund.table.bonuses import Bonus, gained
 from engine.games.burgund.table.data import (
     BOARDING_HOUSE,
     CASTLE,
@@ -24,20 +25,14 @@ from engine.games.burgund.table.data import (
     TOWN_HALL,
     WAREHOUSE,
 )
-from engine.games.burgund.table.effects import (
-    DECLINE,
-    Bonus,
-    SellAny,
-    TakeFitting,
-    Tops,
-    fitting,
-    gained,
-)
 from engine.games.burgund.table.estate import completes, laid
+from engine.games.burgund.table.goods_sale import SellAny
+from engine.games.burgund.table.projects import TakeFitting, fitting
 from engine.games.burgund.table.silver_purchase import BUYING, Open
+from engine.games.burgund.table.stacks import DECLINE, Tops
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, PROJECTS, State
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, MenuShape, by_name, menu_of
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

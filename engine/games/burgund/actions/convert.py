@@ -7,8 +7,8 @@ from engine.basics import seat as name
 from engine.choices import Amounts, Choice, Place
 from engine.games.burgund.table.data import CONVERTED
 from engine.games.burgund.table.state import State
-from engine.shapes.arguments import several
 from engine.shapes.menu import Entry
+from engine.shapes.move_arguments import several
 from engine.shapes.phrases import counted, points_of
 from engine.sight import Sight
 

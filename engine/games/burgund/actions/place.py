@@ -14,8 +14,8 @@ from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.estate import NEW, pile_key, places_for
 from engine.games.burgund.table.state import PROJECTS, State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 

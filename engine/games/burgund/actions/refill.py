@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.basics import Move, Seat
+from engine.games.burgund.table.bonuses import gained
 from engine.games.burgund.table.data import WORKERS_FILLED
-from engine.games.burgund.table.effects import gained
 from engine.games.burgund.table.state import State
 from engine.shapes.menu import Entry
 

@@ -8,11 +8,11 @@ from functools import partial
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.data import GOOD_DICE
-from engine.games.burgund.table.effects import sold
+from engine.games.burgund.table.goods_sale import sold
 from engine.games.burgund.table.state import State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import word
 from engine.shapes.menu import Entry, by_itself
+from engine.shapes.move_arguments import word
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 

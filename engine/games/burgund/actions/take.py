@@ -7,11 +7,11 @@ from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
-from engine.games.burgund.table.effects import taken
+from engine.games.burgund.table.projects import taken
 from engine.games.burgund.table.state import ROWS, State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 

@@ -29,8 +29,8 @@ from engine.games.citadels.building.ways import (
 from engine.games.citadels.data.districts import COST, MONUMENT_BARRED_FROM
 from engine.games.citadels.table.cities import cost_of, district_told, districts
 from engine.games.citadels.table.state import CITY, HAND, State, gold_of
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -17,8 +17,8 @@ from engine.games.citadels.action_cards.play import played, plays, shows, unplay
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import by_kind
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

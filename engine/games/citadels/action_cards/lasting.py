@@ -23,8 +23,8 @@ from engine.games.citadels.table.cities import note_cities
 from engine.games.citadels.table.state import BOOTH, CITY, DECK, DRAWN, State, gold_of, others
 from engine.games.citadels.table.words import USED, no_deck, too_dear
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight

@@ -14,7 +14,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.table.state import DECK, HAND, State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

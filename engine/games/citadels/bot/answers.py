@@ -10,7 +10,7 @@ from engine.games.citadels.data.districts import COST
 from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.cities import cost_of, size
 from engine.games.citadels.table.state import others
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 
 # -- cards ----------------------------------------------------------------------------------------
 

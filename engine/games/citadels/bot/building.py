@@ -25,7 +25,7 @@ from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.data.districts import COST, KIND, KINDS, SILVER, VAULT
 from engine.games.citadels.table.cities import cost_of, districts
 from engine.games.citadels.table.state import HAND
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 
 POINT, GOLD = 4, 2
 """What a point and a gold are worth."""

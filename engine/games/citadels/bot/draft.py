@@ -23,7 +23,7 @@ from engine.games.citadels.data.characters import INCOME, QUEEN_GOLD
 from engine.games.citadels.data.districts import KIND, TRADE
 from engine.games.citadels.table.cities import kind_count
 from engine.games.citadels.table.state import CITY, FACEUP, HAND, closed_roles
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 
 CROWN = 3
 """Choosing first in the next round."""

@@ -25,7 +25,7 @@ from engine.games.citadels.data.characters import INCOME, RANK
 from engine.games.citadels.data.lineups import TWO_EACH
 from engine.games.citadels.table.cities import kind_count, size
 from engine.games.citadels.table.state import FACEUP, State, closed_roles, others
-from engine.shapes.arguments import several, word
+from engine.shapes.move_arguments import several, word
 
 SURE = 60
 """A chance is so many sixtieths."""

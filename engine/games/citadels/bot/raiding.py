@@ -8,7 +8,7 @@ from engine.games.citadels.bot.reading import Asked, Sights, asked_line, late, m
 from engine.games.citadels.characters.rank8_warlord import ransom, wall
 from engine.games.citadels.data.districts import COST, SILVER
 from engine.games.citadels.table.cities import cost_of, districts, owner_of_city
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 
 
 def harm(sight: Sights, card: Card) -> int:

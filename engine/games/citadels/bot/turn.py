@@ -24,7 +24,7 @@ from engine.games.citadels.data.characters import INCOME
 from engine.games.citadels.data.districts import KINDS, PLAIN, UNIQUE
 from engine.games.citadels.table.cities import cost_of, districts, kind_count
 from engine.games.citadels.table.state import HAND
-from engine.shapes.arguments import number, word
+from engine.shapes.move_arguments import number, word
 
 Help = Callable[[Asked], Move | None]
 COPIES = {

@@ -28,7 +28,7 @@ from engine.games.citadels.building.ways import (
 from engine.games.citadels.cards.under import under
 from engine.games.citadels.table.cities import district_told, districts
 from engine.games.citadels.table.state import HAND, SITE, State, gold_of
-from engine.shapes.arguments import number, several
+from engine.shapes.move_arguments import number, several
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

@@ -9,7 +9,7 @@ from engine.basics import Move, Phrase, phrase
 from engine.basics import seat as name
 from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.state import DECK, DRAWN, HAND, State
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

@@ -11,8 +11,8 @@ from engine.choices import On, Pick
 from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State
 from engine.games.citadels.table.words import at_role, by_role, by_roles, once
-from engine.shapes.arguments import several, word
 from engine.shapes.menu import Entry
+from engine.shapes.move_arguments import several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

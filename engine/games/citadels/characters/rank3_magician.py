@@ -11,8 +11,8 @@ from engine.games.citadels.cards.under import under
 from engine.games.citadels.characters import seer, wizard
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import no_hand, once
-from engine.shapes.arguments import number, several
 from engine.shapes.menu import Entry, at_seat, by_seat
+from engine.shapes.move_arguments import number, several
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

@@ -17,8 +17,8 @@ from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
 from engine.games.citadels.table.crown import crown_to
 from engine.games.citadels.table.state import HAND, TAKEN, State, gold_of, others_there
 from engine.games.citadels.table.words import once
-from engine.shapes.arguments import number, word
 from engine.shapes.menu import Entry, at_seat
+from engine.shapes.move_arguments import number, word
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 

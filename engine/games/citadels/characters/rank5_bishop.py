@@ -18,8 +18,8 @@ from engine.games.citadels.data.characters import (
 )
 from engine.games.citadels.table.state import HAND, State, gold_of, others
 from engine.games.citadels.table.words import once
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_seat, by_seat
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
 

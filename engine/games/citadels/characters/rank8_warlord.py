@@ -29,8 +29,8 @@ from engine.games.citadels.table.cities import (
 from engine.games.citadels.table.state import CITY, State, gold_of, others
 from engine.games.citadels.table.words import SAME_NAME, at_city, once, too_dear
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

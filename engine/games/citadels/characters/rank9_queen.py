@@ -13,8 +13,8 @@ from engine.games.citadels.table.cities import districts
 from engine.games.citadels.table.state import State, gold_of
 from engine.games.citadels.table.words import USED, once, too_dear
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

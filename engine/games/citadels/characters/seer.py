@@ -16,8 +16,8 @@ from engine.choices import On
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.table.state import HAND, PARTS, State, others_there
 from engine.games.citadels.table.words import by_kind, once
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

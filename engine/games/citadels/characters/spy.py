@@ -20,8 +20,8 @@ from engine.games.citadels.data.characters import SPY_CARDS, SPY_GOLD
 from engine.games.citadels.data.districts import KIND, KINDS
 from engine.games.citadels.table.state import HAND, PARTS, State, gold_of, others_there
 from engine.games.citadels.table.words import once
-from engine.shapes.arguments import number, word
 from engine.shapes.menu import Entry, at_seat
+from engine.shapes.move_arguments import number, word
 from engine.shapes.phrases import cards_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight

@@ -17,7 +17,7 @@ from engine.basics import seat as name
 from engine.choices import On, Pick
 from engine.games.citadels.data.characters import THREATS, WARRANTS
 from engine.games.citadels.table.state import LAYING, TOKENS, State, plate
-from engine.shapes.arguments import several
+from engine.shapes.move_arguments import several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -20,8 +20,8 @@ from engine.games.citadels.building.ways import fits, price
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, gold_of, others_there
 from engine.games.citadels.table.words import by_kind, once
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_seat, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 

@@ -27,7 +27,7 @@ from engine.games.citadels.table.state import (
     State,
     closed_roles,
 )
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

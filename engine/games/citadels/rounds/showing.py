@@ -21,7 +21,7 @@ from engine.claims import Claim, Opened
 from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.data.districts import VAULT
 from engine.games.citadels.table.state import HAND, State
-from engine.shapes.arguments import several
+from engine.shapes.move_arguments import several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -17,7 +17,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.citadels.table.cities import owner_of
 from engine.games.citadels.table.state import ROLE, State, closed_roles, others_there
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

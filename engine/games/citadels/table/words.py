@@ -12,7 +12,7 @@ from engine.choices import On
 from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.cities import owner_of_city
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
-from engine.shapes.arguments import number, several, word
+from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -44,8 +44,8 @@ from engine.games.citadels.turn.gathering import (
 )
 from engine.games.citadels.uniques import armory, museum, workshops
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, Entry, MenuShape, at_card, menu_of
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

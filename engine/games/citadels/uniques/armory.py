@@ -13,8 +13,8 @@ from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.table.cities import complete, district_told, districts, owner_of_city
 from engine.games.citadels.table.state import State
 from engine.games.citadels.table.words import at_city
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

@@ -12,8 +12,8 @@ from engine.basics import seat as name
 from engine.games.citadels.data.districts import MUSEUM_TUCKS
 from engine.games.citadels.table.state import HAND, MUSEUM, State
 from engine.games.citadels.table.words import USED, no_hand
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of
 
 

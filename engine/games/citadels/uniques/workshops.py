@@ -9,8 +9,8 @@ from engine.games.citadels.cards.under import under
 from engine.games.citadels.data.districts import LABORATORY_GOLD, SMITHY
 from engine.games.citadels.table.state import HAND, State, gold_of
 from engine.games.citadels.table.words import no_deck, no_hand, once, too_dear
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry, at_card, by_card, by_itself
+from engine.shapes.move_arguments import number
 
 WORK = Move("smithy")
 SMITHY_GOLD, SMITHY_CARDS = SMITHY

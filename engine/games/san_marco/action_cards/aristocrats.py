@@ -13,7 +13,7 @@ from engine.basics import seat as name
 from engine.choices import On
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import State
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 

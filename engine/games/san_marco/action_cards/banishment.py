@@ -19,7 +19,7 @@ from engine.games.san_marco.action_cards.use import district_unused, entry
 from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number, several
+from engine.shapes.move_arguments import number, several
 from engine.sight import Sight
 
 

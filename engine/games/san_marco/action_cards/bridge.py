@@ -22,7 +22,7 @@ from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import BRIDGE, MOST_ON_BORDER
 from engine.games.san_marco.table.state import Bridge, State, at_border, border_of
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 

@@ -14,7 +14,7 @@ from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with
 from engine.games.san_marco.action_cards.use import entry
 from engine.games.san_marco.table.data import DISTRICT_OF, KEYS
 from engine.games.san_marco.table.state import State, beside
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 
 
 def reached(state: State, seat: Seat, face: Face) -> list[tuple[int]]:

@@ -20,7 +20,7 @@ from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number, several
+from engine.shapes.move_arguments import number, several
 from engine.sight import Sight
 
 MOST_LISTED = 20

@@ -11,8 +11,8 @@ from engine.games.san_marco.action_cards import banishment, bridge, district, do
 from engine.games.san_marco.action_cards.use import entry, shown
 from engine.games.san_marco.table.data import ACTIONS
 from engine.games.san_marco.table.state import HAND, SPENT, State
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entries, MenuShape, at_card, menu_of
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

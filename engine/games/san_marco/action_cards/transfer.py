@@ -17,7 +17,7 @@ from engine.games.san_marco.action_cards.use import district_of, district_unused
 from engine.games.san_marco.table.data import KEYS, TRANSFER
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
+from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 

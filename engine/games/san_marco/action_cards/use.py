@@ -14,8 +14,8 @@ from engine.choices import On
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import HAND, State
 from engine.hindrance import Hindrance
-from engine.shapes.arguments import number
 from engine.shapes.menu import Entry
+from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

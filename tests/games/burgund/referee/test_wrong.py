@@ -12,8 +12,8 @@ from tests.games.burgund.referee.watching import Watch
 WRONG = {
     "a worker too many": ("actions.refill", "WORKERS_FILLED", 3),
     "cheaper cards": ("table.silver_purchase", "PRICE", 2),
-    "a fourth project": ("table.effects", "MOST_PROJECTS", 4),
-    "the upper half of a stack": ("table.effects", "halves", lambda cards: (cards[1:], cards[:1])),
+    "a fourth project": ("table.projects", "MOST_PROJECTS", 4),
+    "the upper half of a stack": ("table.stacks", "halves", lambda cards: (cards[1:], cards[:1])),
     "no ring of numbers": ("actions.dice", "around", lambda one, other: abs(one - other)),
     "a point for four": ("actions.convert", "CONVERTED", 4),
     "no point for a first triple": ("scoring", "FIRST_POINTS", 0),

@@ -236,6 +236,25 @@ def test_many_elements_in_one_call(group):
     assert str(among.value) == str(alone.value)
 
 
+def test_many_at_once_are_as_one_after_another(group):
+    """Encodings keep their order, O is found wherever it stands, and scalars are as canonical."""
+    elements = [group.mul_base(number) for number in (3, 1, 2)]
+    assert group.encode_many(elements) == [group.encode(element) for element in elements]
+    assert group.encode_many([]) == [] and not group.has_identity([])
+    assert not group.has_identity(elements)
+    for zero in (group.identity, group.mul_base(0), group.sub(elements[0], elements[0])):
+        for at in range(4):
+            assert group.has_identity([*elements[:at], zero, *elements[at:]])
+    raw = b"".join(group.encode_scalar(number) for number in (5, 0, L - 1))
+    assert group.decode_scalars(raw, 3) == [5, 0, L - 1] and group.decode_scalars(b"", 0) == []
+    for count, data in ((2, raw), (3, raw[:-1]), (3, raw + b"\0"), (4, raw)):
+        with pytest.raises(BadEncoding, match=f"{count} scalars"):
+            group.decode_scalars(data, count)
+    for number in (L, 2**256 - 1):
+        with pytest.raises(BadEncoding, match="not below the order"):
+            group.decode_scalars(raw + number.to_bytes(32, "little"), 4)
+
+
 def test_where_numbers_are_called_public():
     """`public(...)` is a promise; these are all the files of the program that give it."""
     root = Path(ledger.__file__).parents[1]
@@ -247,7 +266,6 @@ def test_where_numbers_are_called_public():
         if promise.search(path.read_text(encoding="utf-8"))
     }
     assert found == {
-        "ledger/deck/group/group.py",  # its definition
         "ledger/deck/group/hashing.py",  # a hash of what everybody sees
         "ledger/deck/group/ciphertext.py",  # scalars that stand in an event
         "ledger/deck/proofs/terelius_wikstrom.py",  # responses; sums of what was public before

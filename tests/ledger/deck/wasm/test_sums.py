@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from ledger.deck.group.backend import pure_group
 from ledger.deck.group.curve import L
-from ledger.deck.wasm import sums as sums_of
+from ledger.deck.wasm import known_answers
+from ledger.deck.wasm.opened_sums import open_sums
 from ledger.deck.wasm.running_module import EngineMissing
-from ledger.deck.wasm.sums import BadPoint, Sums, open_sums
+from ledger.deck.wasm.sums import BadPoint, Sums
 from tests.ledger.deck.group import rfc9496
 
 PURE = pure_group()
@@ -246,7 +247,7 @@ def test_points_are_kept_and_given_up_without_a_trace(module):
     ("wrong", "words"),
     [
         (lambda sums, parts: [bytes(32)] * len(parts), "computes wrongly"),
-        (lambda sums, parts: [sums_of.TWICE_G] * len(parts), "computes wrongly"),
+        (lambda sums, parts: [known_answers.TWICE_G] * len(parts), "computes wrongly"),
     ],
 )
 def test_an_engine_that_computes_wrongly_is_missing(monkeypatch, wrong, words):

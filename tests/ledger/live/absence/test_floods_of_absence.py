@@ -14,7 +14,7 @@ from ledger.records.reports import write_mark, write_report
 from ledger.records.requests import write_leave, write_return
 from ledger.records.wish import WORDS, write_wish
 from ledger.sealed.sealed_table import Phase
-from ledger.short_close.consent import ANSWERS
+from ledger.short_close.absence_consent import ANSWERS
 from ledger.signing.own_words import event_on
 from ledger.signing.requests import CHANGES
 from ledger.steps.riders import ride

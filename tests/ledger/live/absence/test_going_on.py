@@ -2,14 +2,14 @@
 
 import pytest
 
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.records.any_record import read_record
 from ledger.records.form import Kind
 from ledger.records.reports import write_report
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase
-from ledger.short_close.consent import holds
+from ledger.short_close.absence_consent import holds
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.tables import the_game
 

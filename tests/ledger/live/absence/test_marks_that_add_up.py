@@ -18,7 +18,7 @@ from ledger.records.form import Kind
 from ledger.records.reports import write_report
 from ledger.review.audit import audit
 from ledger.sealed.sealed_table import Phase
-from ledger.short_close.consent import most_marks, unasked_marks
+from ledger.short_close.absence_consent import most_marks, unasked_marks
 from tests.ledger.live.absence.test_going_on import alone
 from tests.ledger.live.gathering import Gathering, of_kind
 

@@ -4,7 +4,7 @@ from ledger.chain.receipt import Receipt
 from ledger.facts import FactKind
 from ledger.files.sign_counter import SignCounter
 from ledger.records.form import Kind
-from ledger.signing.leave_to_sign import SAME_AGAIN
+from ledger.signing.signing_after_restart import SAME_AGAIN
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.ends.test_ends import at_a_turn

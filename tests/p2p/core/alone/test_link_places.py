@@ -3,7 +3,7 @@
 from p2p.core.actions import Close
 from p2p.core.link_places import WHY, LinkPlaces
 from p2p.core.links import Link
-from p2p.entry.place_claims import Claim
+from p2p.entry.link_eviction import Claim
 from p2p.wire import limits
 from p2p.wire.channel import Up
 from p2p.wire.errors import Reason

@@ -1,7 +1,7 @@
 """How often: counts that begin anew each second, and allowances that fill again one by one."""
 
 from p2p.wire import limits
-from p2p.wire.pace import Allowance, Pace, Talking
+from p2p.wire.rate_limits import Allowance, Pace, Talking
 
 
 def test_a_pace_counts_over_whole_seconds():

@@ -17,7 +17,7 @@ from ledger.chain.reports_held import REPORTS, ReportsHeld
 from ledger.chain.trunk import Trunk
 from ledger.records.event import Event
 from ledger.records.reports import Mark, Report
-from ledger.short_close.mark import standing_on, walked
+from ledger.short_close.mark_duty import standing_on, walked
 from ledger.short_close.open_step import StepWords
 from ledger.steps.riders import riders_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.chain.receipt import Receipt
 from ledger.records.wish import WORDS, write_wish
-from ledger.signing.wishes import Wishes
+from ledger.signing.wished_ends import Wishes
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import seating
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cli.page.page_words import made_words
+from cli.page.served_catalogues import made_words
 from cli.text.words import LANGUAGES
 from engine.games import game_names, own_names
 

@@ -1,8 +1,8 @@
-"""p2p.entry.asked_nodes: what a node says, or does not, decides about its own addresses alone."""
+"""What a node says, or does not, decides about its own addresses alone."""
 
 import pytest
 
-from p2p.entry.asked_nodes import AskedNodes, answered
+from p2p.entry.address_outcomes import AskedNodes, answered
 from p2p.wire import limits
 from p2p.wire.errors import (
     FoundNowhere,

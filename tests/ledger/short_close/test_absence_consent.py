@@ -7,8 +7,7 @@ from ledger.records.identity import make_identity
 from ledger.records.reports import Closing, write_mark
 from ledger.records.requests import write_leave
 from ledger.records.riders import RIDERS
-from ledger.short_close.closing_rule import Stance
-from ledger.short_close.consent import (
+from ledger.short_close.absence_consent import (
     ANSWERS,
     Consent,
     Proposal,
@@ -18,6 +17,7 @@ from ledger.short_close.consent import (
     most_marks,
     unasked_marks,
 )
+from ledger.short_close.closing_rule import Stance
 from ledger.short_close.outcome import outcomes, usual
 from ledger.short_close.proposals import height, proposal
 from tests.ledger.people import fixed_chance

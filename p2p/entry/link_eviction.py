@@ -15,7 +15,7 @@ from enum import IntEnum
 
 from p2p.wire import limits
 from p2p.wire.addresses import is_loopback
-from p2p.wire.pace import Pace
+from p2p.wire.rate_limits import Pace
 
 
 class Claim(IntEnum):

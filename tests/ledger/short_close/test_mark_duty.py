@@ -1,7 +1,7 @@
 """The mark that a seat's next event needs, and what it proves when it is missing (R20)."""
 
 from ledger.records.reports import write_mark
-from ledger.short_close.mark import (
+from ledger.short_close.mark_duty import (
     in_head,
     lacking,
     mark_for,

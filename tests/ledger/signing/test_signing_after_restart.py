@@ -6,7 +6,7 @@ import pytest
 
 from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
-from ledger.signing.leave_to_sign import SAME_AGAIN
+from ledger.signing.signing_after_restart import SAME_AGAIN
 from tests.ledger.short_close.records import an_event
 from tests.ledger.signing.leaves import ALL_HERE, ALONE, HEAD, PAIR, counts, leave
 

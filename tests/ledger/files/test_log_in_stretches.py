@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ledger.errors import CannotRead, Damaged, LedgerError, NotALog
-from ledger.files import log_reader
+from ledger.files import log_in_stretches
 from ledger.files.log_format import LOG, MAGIC, LogRecord, pack, parse
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.files.past_steps import PastSteps
 from ledger.records.event import write_end
 from ledger.records.form import Kind
@@ -58,10 +58,10 @@ def same(data):
     assert (found[-1][1] if found else reader.begin) == whole.good
 
 
-@pytest.mark.parametrize("stretch", [200, 1000, log_reader.STRETCH])
+@pytest.mark.parametrize("stretch", [200, 1000, log_in_stretches.STRETCH])
 def test_stretches_change_nothing(monkeypatch, stretch):
     """Whole, cut and flipped files, in stretches of any size that takes a record."""
-    monkeypatch.setattr(log_reader, "STRETCH", stretch)
+    monkeypatch.setattr(log_in_stretches, "STRETCH", stretch)
     chance, data = random.Random(stretch), a_log([0, 10, 100, 5, 77, 120, 1, 64])
     same(data)
     for cut in chance.sample(range(len(data)), 60):

@@ -1,9 +1,9 @@
-"""p2p.entry.place_claims: who goes where links are more than room, and how often one may knock."""
+"""p2p.entry.link_eviction: who goes where links are more than room, and how often one may knock."""
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p.entry.place_claims import Claim, KnockPace, LinkPlace, who_goes
+from p2p.entry.link_eviction import Claim, KnockPace, LinkPlace, who_goes
 from p2p.wire import limits
 
 PLACES = st.lists(

@@ -1,0 +1,69 @@
+"""How the seats of a table stand at this moment: which are linked, and who is asked since when.
+
+Plain values for any face. Times are seconds of a monotonic clock that the caller reads: a face that
+counts on is told how long ago that was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
+from engine.basics import Seat
+
+
+@dataclass(frozen=True)
+class SeatLink:
+    """The link to another seat: ours, or where we have none whether anybody has one, since when."""
+
+    seat: Seat
+    linked: bool
+    reached: bool
+    since: float
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A seat that is asked, and since when."""
+
+    seat: Seat
+    since: float
+
+
+@dataclass(frozen=True)
+class SeatsNow:
+    """The links to all other seats, and who is asked, both by seat; what is asked of our person
+    about absent seats."""
+
+    links: tuple[SeatLink, ...] = ()
+    thinking: tuple[Thinking, ...] = ()
+    question: AbsenceQuestion = NOTHING_ASKED
+
+
+class SeatTimes:
+    """Since when each seat of one table stands as it does."""
+
+    def __init__(self) -> None:
+        """Nothing is known yet."""
+        self._links: dict[Seat, SeatLink] = {}
+        self._thinking: dict[Seat, Thinking] = {}
+        self._step = -1
+
+    def heard(self, seat: Seat, now: float, *, linked: bool, reached: bool) -> None:
+        """How the link to this seat is; saying the same again changes nothing."""
+        before = self._links.get(seat)
+        if before is None or (before.linked, before.reached) != (linked, reached):
+            self._links[seat] = SeatLink(seat, linked, reached, now)
+
+    def asked(self, step: int, seats: Collection[Seat], now: float) -> None:
+        """These seats are asked behind this step; who was already goes on from then."""
+        known = self._thinking if step == self._step else {}
+        self._step = step
+        self._thinking = {seat: known.get(seat, Thinking(seat, now)) for seat in seats}
+
+    def now(self, question: AbsenceQuestion = NOTHING_ASKED) -> SeatsNow:
+        """How they stand, with what is asked about them."""
+        links = tuple(self._links[seat] for seat in sorted(self._links))
+        thinking = tuple(self._thinking[seat] for seat in sorted(self._thinking))
+        return SeatsNow(links, thinking, question)

@@ -1,0 +1,45 @@
+// Who is linked with whom: a count in the head line, a mark at each seat that is gone, and since when.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { seatSign } from "./texts.js";
+
+/** Seconds as minutes and seconds, with hours where there are some. */
+export function clock(seconds) {
+  const two = (n) => String(n).padStart(2, "0");
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** How many of the others this machine is linked with. */
+export function links(page) {
+  const seats = page.links?.seats ?? [];
+  if (!seats.length) return nothing;
+  const cut = page.unlinked;
+  const names = cut.map((one) => page.speech.seat(one.seat)).join(", ");
+  const text = cut.length ? page.words.say("No link to {names}.", { names }) : page.words.say("Everybody is reachable.");
+  return html`<span class="links ${cut.length ? "cut" : ""}" title=${text}><span class="unseen">${text}</span
+    ><span aria-hidden="true">⇄ ${seats.length - cut.length}/${seats.length}</span></span>`;
+}
+
+/** What is said of a seat without a link, and since when. */
+function said(page, { reached, seconds }) {
+  const time = clock(seconds);
+  return reached ? page.words.say("linked with others, not with this machine, since {time}", { time })
+    : page.words.say("unreachable since {time}", { time });
+}
+
+/** The mark at a seat that is gone, small, with its words for a pointer and a screen reader. */
+export function linkMark(page, seat) {
+  const found = page.unlinked.find((one) => one.seat === seat);
+  if (!found) return nothing;
+  const text = said(page, found);
+  return html`<em class="tag gone ${found.reached ? "elsewhere" : ""}" title=${text}><span class="unseen">${text}</span
+    ><span aria-hidden="true">${found.reached ? "⇄" : "✕"} ${clock(found.seconds)}</span></em>`;
+}
+
+/** All seats that nobody reaches, a line each, where one waits. */
+export function gone(page) {
+  const lost = page.unlinked.filter((one) => !one.reached);
+  if (!lost.length) return nothing;
+  return html`<ul class="lost">${lost.map((one) => html`<li>${seatSign(one.seat)} <bdi class="who seat-${one.seat}">${page.speech.seat(one.seat)}</bdi>: ${said(page, one)}</li>`)}</ul>`;
+}

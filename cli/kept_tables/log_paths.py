@@ -1,0 +1,46 @@
+"""Where the log of a table lies in a person's folder, and whether their seat has sat at it."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from cli.text.program_folder import ENDING, logs, private_folder, signed_folder, tables_folder
+from ledger.errors import LedgerError
+from ledger.files.append_only import read_log
+from ledger.files.table_files import OWN
+from ledger.records.roster import Roster, roster_of_log
+from ledger.table_id import TableId
+
+
+def log_path(home: Path, roster: Roster) -> Path:
+    """The file of a table's log."""
+    return tables_folder(home) / f"{roster.offer.game}-{roster.table_id.hex()[:8]}{ENDING}"
+
+
+def counter_path(home: Path, roster: Roster) -> Path:
+    """Where our seat counts what it has signed; its folder is made. Raises OSError."""
+    private_folder(signed_folder(home))
+    return signed_folder(home) / f"{roster.table_id.hex()}.count"
+
+
+def free_path(path: Path) -> Path:
+    """The path, or one beside it with a number: a watcher may come more than once."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
+
+
+def has_sat(home: Path, table_id: TableId) -> bool:
+    """Whether files of a seat of ours know the table of this id: its counter, or a log of it with a
+    journal beside it. (A log alone may be one that was watched.)"""
+    if (signed_folder(home) / f"{table_id.hex()}.count").exists():
+        return True
+    for path in logs(home):
+        named = table_id.hex()[:8] in path.name and path.with_suffix(OWN).exists()
+        with contextlib.suppress(LedgerError, OSError):
+            if named and roster_of_log(read_log(path).header).table_id == table_id:
+                return True
+    return False

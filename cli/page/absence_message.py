@@ -1,0 +1,45 @@
+"""What is asked about absent seats, as one message for a page, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.absence.absence_question import AbsenceQuestion
+from cli.absence.question_texts import detail_lines, title_of, words_shown
+from cli.asking.typed_words import Word
+from cli.text.words import LANGUAGES, Words, words_in
+
+WORDS: Mapping[str, Word | None] = {
+    "without": Word.WITHOUT,
+    "wait": Word.WAIT,
+    "stop": Word.STOP,
+    "leave": Word.LEAVE,
+    "sign": Word.SIGN,
+    "back": None,
+}
+"""As a page says them; back is none of them, and takes back what was said once."""
+
+
+def absence_message(question: AbsenceQuestion, names: Sequence[str]) -> dict[str, Any]:
+    """What is asked, of whom it is, and each word with what it brings about. ``since`` stands there
+    where the seats are unreachable, as a time of the caller's clock."""
+    since = {} if question.since is None else {"since": question.since}
+    spoken = {word: name for name, word in WORDS.items()}
+    return {
+        "t": "absence",
+        "asked": question.id,
+        "matter": question.matter.name,
+        "seats": list(question.seats),
+        "words": [spoken[word] for word in question.words],
+        "told": {lang: _told(question, names, words_in(lang)) for lang in LANGUAGES},
+        **since,
+    }
+
+
+def _told(question: AbsenceQuestion, names: Sequence[str], words: Words) -> dict[str, Any]:
+    return {
+        "title": title_of(question, names, words),
+        "details": detail_lines(question, names, words),
+        "words": [[one.label, one.does] for one in words_shown(question, names, words)],
+    }

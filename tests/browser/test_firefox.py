@@ -1,0 +1,94 @@
+"""The page in a Firefox as well: its moments are whole, and a game comes to its end.
+
+Left out with the reason where there is no Firefox, no `make browser` or no `make page`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.games import find_game
+from tests.browser.firefox import FIREFOX, firefox
+from tests.browser.look import FAULTS, GAMES, PICTURES, why_not
+from tests.browser.test_whole_games import Hosting
+from tests.source import ROOT
+
+PRESSES = (Path(__file__).parent / "presses.js").read_text(encoding="utf-8")
+PRESSES = f"async (seed{PRESSES.partition('async (seed')[2]}"
+READY = "() => document.fonts.ready.then(() => new Promise((then) => setTimeout(then, 400)))"
+SEEN = """async (what) => {
+  for (let tries = 0; tries < 300 && !document.querySelector(what); tries += 1)
+    await new Promise((then) => setTimeout(then, 50));
+  return Boolean(document.querySelector(what));
+}"""
+SECONDS = 240
+
+
+def no_firefox():
+    """What is missing here; None where nothing is."""
+    if not any(Path(one).exists() for one in FIREFOX):
+        return "there is no firefox here"
+    if importlib.util.find_spec("websockets") is None:
+        return "make browser has not been run"
+    return why_not()
+
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(600),
+    pytest.mark.skipif(no_firefox() is not None, reason=no_firefox() or "all is here"),
+]
+
+
+def served(game, seats, part):
+    """The program that serves the scenes, and their addresses by name."""
+    program = subprocess.Popen(
+        [sys.executable, "-m", "tests.browser.scene_server", game, str(seats), part],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
+    )  # fmt: skip
+    return program, dict(line.split() for line in iter(program.stdout.readline, "\n"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moments_are_whole(game):
+    """The first question of each kind at the most seats: nothing scrolls, no text is cut, the
+    console is silent, and nothing is asked for elsewhere."""
+    seats = find_game(game).seats[-1]
+    program, addresses = served(game, seats, "first")
+    folder = PICTURES / f"firefox-{game}"
+    folder.mkdir(parents=True, exist_ok=True)
+    found = {}
+    try:
+        assert addresses
+        with firefox((1280, 800), "de") as tab:
+            for name, address in addresses.items():
+                tab.go(address)
+                assert tab.run(SEEN, ".table")
+                tab.run(READY)
+                tab.picture(folder / f"{name}.png")
+                faults = tab.run(FAULTS, True)
+                found[name] = (faults, *tab.noted(address.partition("#")[0]))
+    finally:
+        program.communicate()
+    assert {name: told for name, told in found.items() if any(told)} == {}
+
+
+def test_a_whole_game(tmp_path):
+    """From the lobby to the ranking, with bots, as in the other browser."""
+    hosting = Hosting(tmp_path, "kabale", 2)
+    try:
+        with firefox((1280, 800), "en") as tab:
+            tab.go(hosting.address)
+            assert tab.run(SEEN, ".ready")
+            told = tab.run(PRESSES, 5, SECONDS)
+            console, foreign = tab.noted(hosting.address.partition("#")[0])
+            assert told["over"] and told["answers"] >= 10 and len(told["questions"]) >= 3, told
+            assert (told["faults"], console, foreign) == ([], [], [])
+    finally:
+        hosting.end()
+    assert "Traceback" not in hosting.said()

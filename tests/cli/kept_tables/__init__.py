@@ -1,0 +1,1 @@
+"""Files that a person keeps of tables, beside their logs."""

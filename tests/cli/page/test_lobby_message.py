@@ -1,0 +1,79 @@
+"""A table before it starts, as a page is told of it: who sits, how others come, every sentence."""
+
+import json
+from dataclasses import replace
+
+from cli.lobby.invitation import Invitation
+from cli.lobby.qr_code import qr_rows
+from cli.page.lobby_message import lobby_message
+from ledger.records.identity import Identity
+from ledger.records.roster import write_join
+from p2p.core.lobby import set_ready, sit
+from p2p.wire.addresses import parse
+from p2p.wire.entry_code import new_code, read_entry_code
+from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, TWO
+from tests.p2p.people import chance
+
+ENTRY = new_code(OFFER.hash, chance(1))
+OPENED = Invitation(OFFER, (("192.168.1.20", 7711), ("127.0.0.1", 7711)), entry=ENTRY)
+BOT = sit(TWO, write_join(Identity(b"4" * 32), OFFER, "Merlin (Bot)", beside=ANNA), bot=True)
+
+
+def sentences(message):
+    """Those of both languages, by their kind."""
+    return message["told"]["en"], message["told"]["de"]
+
+
+def test_a_message_is_plain_and_says_everything_in_both_languages():
+    """No sentence of one language stands in the other, where there is one."""
+    message = lobby_message(BOT, OPENED)
+    assert json.loads(json.dumps(message)) == message
+    english, german = sentences(message)
+    assert english.keys() == german.keys()
+    for kind in ("waits", "ways", "machines", "agreed"):
+        assert english[kind] and german[kind] and english[kind] != german[kind], kind
+
+
+def test_of_each_member_its_marks_and_whose_machine_plays_it():
+    """By the place of the one it belongs to: often its own."""
+    told = lobby_message(set_ready(BOT, BEA.public, True), None)["members"]
+    assert [(one["name"], one["machine"], one["bot"]) for one in told] == [
+        ("Anna", 0, False),
+        ("Bea", 1, False),
+        ("Merlin (Bot)", 0, True),
+    ]
+    assert [(one["me"], one["ready"], one["here"]) for one in told[:2]] == [
+        (True, False, True),
+        (False, True, True),
+    ]
+
+
+def test_the_picture_is_of_the_link_and_the_ways_lead_there():
+    """Both open the table; the code is the one that people type."""
+    message = lobby_message(TWO, OPENED)
+    assert message["code"] == ENTRY.show() and message["qr"] == qr_rows(OPENED.link)
+    where = parse(OPENED.link)
+    assert where.address == ("192.168.1.20", 7711) and read_entry_code(where.code) == ENTRY
+    assert all(ENTRY.show() in way for way in message["told"]["en"]["ways"])
+
+
+def test_who_has_not_opened_the_table_knows_its_code_alone():
+    """Another machine's addresses lead to no table."""
+    message = lobby_message(replace(TWO, me=BEA.public), Invitation(OFFER, entry=ENTRY))
+    assert message["code"] == ENTRY.show()
+    assert message["qr"] == [] and all(one["ways"] == [] for one in sentences(message))
+
+
+def test_nobody_is_invited_where_nobody_can_come():
+    """All seats are taken, or this machine is in no network: then there is no picture either."""
+    full = lobby_message(sit(TWO, write_join(CARL, OFFER, "Carl")), None)
+    assert (full["code"], full["qr"], full["free"]) == ("", [], 0)
+    alone = lobby_message(TWO, replace(OPENED, addresses=(("127.0.0.1", 7711),)))
+    assert alone["qr"] == [] and alone["told"]["en"]["ways"]
+
+
+def test_bots_can_be_declined_by_those_who_have_not_opened_the_table():
+    """Where there is one; the opener's own stay."""
+    joined = replace(BOT, me=BEA.public)
+    asked = [lobby_message(one, None)["declines"] for one in (BOT, joined, TWO)]
+    assert asked == [False, True, False]
