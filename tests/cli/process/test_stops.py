@@ -80,7 +80,7 @@ def stopped(home, command, inherited, number, *more):
     started.hear(begun)
     for one in (number, *more):
         started.process.send_signal(one)
-    assert started.end() == 130
+    assert started.end() == 130, started.told.decode(errors="replace")
     assert b"Stopped by you" in started.told and b"Traceback" not in started.told
     assert (b"fault" not in started.told and b"saved" not in started.told) or command == "demo"
 
@@ -211,7 +211,7 @@ def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
     started = Started([*argv, "--bot=random", "--pace-ms=1000"], tmp_path, None)
     started.hear(b"You play a ")
     started.process.send_signal(signal.SIGINT)
-    assert started.end() == 130
+    assert started.end() == 130, started.told.decode(errors="replace")
     assert b"The game that was going on is saved." in started.told
 
 
