@@ -18,7 +18,6 @@ from collections.abc import Callable
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from p2p.wire.errors import HandshakeFailed
 
@@ -109,7 +108,7 @@ class NoiseNN:
         self._dialled = dialled
         self._state = _Symmetric(prologue)
         self._secret = X25519PrivateKey.from_private_bytes(rng(KEY))
-        self._public = self._secret.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)
+        self._public = self._secret.public_key().public_bytes_raw()
         self._theirs = b""
 
     @property
