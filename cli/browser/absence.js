@@ -20,7 +20,7 @@ export function absence(page) {
   const told = toldOf(page);
   const once = ["LEAVE", "STOP"].includes(matter); // asked once more because of a word of our own
   const since = page.absentFor;
-  return html`<section class="absence ${words.length ? "" : "known"}" role="group" aria-labelledby="absence-title">
+  return html`<section class="absence ${words.length ? "" : "known"}" aria-labelledby="absence-title">
     <h2 id="absence-title">${seats.map((seat) => html`${seatSign(seat)} `)}${told.title}${since === null ? nothing
       : html` <small>${page.words.say("since {time}", { time: clock(since) })}</small>`}</h2>
     ${told.details.length ? html`<p>${told.details.join(" ")}</p>` : nothing}

@@ -13,6 +13,8 @@ import { facesIn } from "./speech.js";
 import { fact, icon, isWords, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
+const PHONE = 760; // pixels: the width up to which the style lays out for a phone
+
 /** How the game says that its page is laid out; what it says nothing of is an empty list. */
 function laidOut(page, part) {
   return page.looks.page?.[part] ?? [];
@@ -33,14 +35,19 @@ export function table(page) {
       ${asking(page)}
       ${own ? ownArea(page, own) : nothing}
     </main>
-    ${side(page)}
+    <div class="beside">${isBeside(page) ? absence(page) : nothing}${side(page)}</div>
   </div>`;
 }
 
-/** The prompt, and beside it what is asked about seats that are gone. */
+/** What is asked about seats that are gone stands in the prompt's place while that is free, else
+ * beside it over the log; a phone has one sheet for both. */
 function asking(page) {
-  if (!isAsked(page)) return prompt(page);
+  if (!isAsked(page) || isBeside(page)) return prompt(page);
   return html`<div class="asking">${absence(page)}${page.question || !page.absence.words.length ? prompt(page) : nothing}</div>`;
+}
+
+function isBeside(page) {
+  return isAsked(page) && page.question !== null && innerWidth > PHONE;
 }
 
 function head(page) {

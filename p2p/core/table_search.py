@@ -129,6 +129,8 @@ class TableSearch:
             self._entry = message
         elif attempt.role is Role.PLAYER:
             self._told_code(message)
+            if attempt.lobby is not None:  # whoever sits there shows the code that others need
+                self._around.out.tell(LobbyChanged(attempt.lobby))
         return True
 
     def asks(self, number: int) -> bool:

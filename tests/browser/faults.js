@@ -11,7 +11,8 @@
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
   if (!texts) return found;
-  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .kind, .middle, .others, .cards, .typed" : ".panel, .help, .typed, .lobby .floor, .first .floor";
+  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .asking, .kind, .middle, .others, .cards, .typed"
+    : ".panel, .help, .typed, .lobby .floor, .first .floor";
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
   const clips = (one) => {
     const style = getComputedStyle(one);

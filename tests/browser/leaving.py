@@ -21,6 +21,7 @@ from tests.browser.player import CAN, Player
 
 BOUND = 120
 """Seconds for each thing that is waited for: many times what it takes."""
+BACK = "Ben is back at the table."
 DIALOGUE = ".absence .choices button"
 
 
@@ -68,7 +69,8 @@ async def evening(address, pid, folder):
             await player.picture("settled")
         finally:
             os.kill(pid, signal.SIGCONT)
-        seen["back"] = await until(player, there(".tag.gone", wanted=False))
+        seen["linked"] = await until(player, there(".tag.gone", wanted=False))
+        seen["back"] = await until(player, there(f".log .note:text('{BACK}')"))
         return {**seen, "console": player.console, "foreign": player.foreign}
 
 

@@ -184,11 +184,10 @@ def lobby_scenes(name, seats):
         lobby = _joined(lobby, me, person)
     entry = new_code(offer.hash, random.Random(7).randbytes)
     opened = Invitation(offer, ADDRESSES, entry=entry) if lobby.free else None
-    joined = replace(lobby, me=lobby.members[1].identity)
-    seen = {
-        "lobby": lobby_message(lobby, opened),
-        "lobby-joined": lobby_message(joined, Invitation(offer, entry=entry)),
-    }
+    seen = {"lobby": lobby_message(lobby, opened)}
+    if seats > 1:
+        joined = replace(lobby, me=lobby.members[1].identity)
+        seen["lobby-joined"] = lobby_message(joined, Invitation(offer, entry=entry))
     return [
         Scene(f"{name}-{seats}-{moment}", name, (json.loads(json.dumps(told)), *SAID_BEFORE))
         for moment, told in seen.items()

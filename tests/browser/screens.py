@@ -24,8 +24,7 @@ from tests.browser.scenes import lobby_scenes, scenes
 
 HOME = "http://127.0.0.1:7"
 LOOKS = (("de", "light"), ("en", "light"), ("de", "dark"), ("en", "dark"))
-LOBBIES = 1
-"""Of the first scenes, which are of lobbies and are drawn in all looks, the place of the last."""
+"""Lobbies are drawn in all of them, other scenes in turns."""
 SETTLED = 350
 """Milliseconds until nothing moves any more: transitions take 150."""
 
@@ -105,7 +104,7 @@ async def shown(game, seats, size, folder, part):
         for at, scene in enumerate([*lobby_scenes(game, seats), *scenes(game, seats)]):
             if part not in scene.name:
                 continue
-            looks = [LOOKS[at % 4]] if at > LOBBIES else LOOKS
+            looks = LOOKS if "-lobby" in scene.name else [LOOKS[at % 4]]
             for lang, theme in looks:
                 found[f"{scene.name}-{lang}-{theme}"] = await screens.show(scene, lang, theme)
         return found

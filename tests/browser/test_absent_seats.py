@@ -25,6 +25,7 @@ pytestmark = [
 ]
 SECONDS = 420
 """For the whole of it: many times what it takes on a machine that does nothing else."""
+STEPS = ("table", "asked", "settled", "linked", "back")
 SOON = "--unreachable 2 --patience 2 --no-discovery --port 0"
 
 
@@ -102,7 +103,7 @@ def test_a_seat_that_is_gone_is_marked_asked_about_and_comes_back(tmp_path):
         assert found.returncode == 0, found.stderr[-2000:] + anna.said()[-2000:]
         said = anna.said()
     seen = json.loads(found.stdout)
-    assert [seen[one] for one in ("table", "asked", "settled", "back")] == [True] * 4
+    assert [seen[one] for one in STEPS] == [True] * len(STEPS)
     assert "Go on without Ben?" in seen["dialogue"]
     assert all(word in seen["dialogue"] for word in ("Go on", "Wait", "End the game"))
     assert "unreachable since" in seen["mark"]

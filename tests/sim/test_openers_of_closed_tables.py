@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from ledger.records.roster import write_join
-from p2p.core.actions import Admitted, EntryKnown, NotAdmitted
+from p2p.core.actions import Admitted, EntryKnown, LobbyChanged, NotAdmitted
 from p2p.wire.entry_code import Door, new_code
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import (
@@ -30,8 +30,10 @@ def test_a_new_code_makes_the_old_one_wrong():
     opener, bea = world.actors[0], ask(world, code)
     outside = Guesser(world, 60, opener)
     assert outside.guess(code, opener) and heard(outside, CodeProof)
+    before = len(bea.told(LobbyChanged))
     new = opener.do("change_code")
     world.run(1)
+    assert len(bea.told(LobbyChanged)) > before  # who shows the code shows the new one
     assert new != code and new.plate == code.plate
     assert bea.mesh.code(offer.hash) == opener.mesh.code(offer.hash) == new
     outside.say(QueryTables())
