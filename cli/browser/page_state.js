@@ -67,15 +67,18 @@ export class Page {
   on_view({ view }) {
     this.stale = false;
     const before = this.question?.asked;
+    const begun = this.#begun;
     this.view = view;
     if (view.news.length) this.#tell(view);
     if (view.asked === null) {
       this.question = this.choice = this.armed = null;
       this.path = [];
+      this.chosen = {};
+      if (begun) this.#settled();
     } else if (view.asked.id !== this.sentId && before?.id !== view.asked.id) {
       const armed = this.armed;
       this.#ask(view.asked);
-      this.#armAgain(armed);
+      if (begun && !this.#armAgain(armed)) this.#settled();
       this.sent = false;
     }
     if (view.asked === null && view.waiting.length) this.sent = false;
@@ -115,7 +118,10 @@ export class Page {
   on_sent({ asked }) {
     this.sent = this.view.asked?.id === asked;
     if (this.sent) this.sentId = asked;
-    if (this.sent) this.question = this.choice = this.armed = null;
+    if (!this.sent) return;
+    this.question = this.choice = this.armed = null;
+    this.path = [];
+    this.chosen = {};
   }
 
   on_refused({ asked, why }) {
@@ -124,8 +130,8 @@ export class Page {
       return;
     }
     this.sent = false;
-    const gone = this.words.say("This was settled meanwhile.");
-    this.toasts(why === "gone" ? gone : this.words.say("This is against the rules; nothing has changed."));
+    if (why === "gone") this.#settled();
+    else this.toasts(this.words.say("This is against the rules; nothing has changed."));
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
   }
 
@@ -150,12 +156,20 @@ export class Page {
     if (only.length === 1 && only[0].kind === "choice") this.choice = only[0].choice;
   }
 
-  /** What was armed stays so where the same move is among the new answers. */
+  /** Whether an answer is under way in this tab that has not been given by it. */
+  get #begun() {
+    return !this.sent && (this.armed !== null || this.path.length > 0 || Object.keys(this.chosen).length > 0);
+  }
+
+  /** What was armed stays so where the same move is among the new answers; whether it does. */
   #armAgain(armed) {
-    if (!armed?.move) return;
-    const same = this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move));
+    const same = armed?.move ? this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move)) : null;
     if (same) this.armed = same;
-    else this.toasts(this.words.say("This was settled meanwhile."));
+    return Boolean(same);
+  }
+
+  #settled() {
+    this.toasts(this.words.say("This was settled meanwhile."));
   }
 
   // -- words ----------------------------------------------------------------------------------------
