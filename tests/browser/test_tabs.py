@@ -10,7 +10,7 @@ import contextlib
 import pytest
 
 from cli.text.words import words_in
-from ledger.files.log_reader import LogReader
+from ledger.files.log_in_stretches import LogReader
 from ledger.records.any_record import read_record
 from ledger.records.event import Event
 from tests.browser.hosting import Node
