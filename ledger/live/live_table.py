@@ -8,7 +8,7 @@ different ways is abstract. It decides nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -241,6 +241,15 @@ class LiveTable(ABC):
         The same after a restart as before it, however often views have been taken.
         """
         return self.shown.history()
+
+    def moment(self, step: int) -> Iterator[dict[str, Any] | None]:
+        """The view as it was after a closed step, own cards as they were known then, nothing asked.
+
+        It comes last, after None for each step that is played again on the way: whoever looks may
+        do other things in between. It does not come for a step that is not closed, that is given
+        up meanwhile or at which no card lay yet. Raises what reading a log raises.
+        """
+        return self.shown.moment(step)
 
     @property
     def asked(self) -> Decision[Table] | None:

@@ -8,7 +8,7 @@ they are told with the question, and not once more when its step is closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,12 +72,25 @@ class SeatMemory:
         self._history.add(step.number, step.after.news)
         self._news.extend(_without(step.after.news, self._early))
         self._early = []
-        self._now = self._after[step.number] = self._learned(step)
+        self._now = self._after[step.number] = self._learned(self._now, step)
         for one in between_checkpoints(self._after, step.number):
             del self._after[one]
 
-    def _learned(self, step: ClosedStep) -> _Learned:
-        now, after, own = self._now, step.after, self._own
+    def looked_back(
+        self, step: int, replayed: Callable[[int, int], Iterable[ClosedStep]]
+    ) -> Iterator[tuple[SealedTable, Sight[Any]] | None]:
+        """The table after a closed step and what the seat knew there: last, after None for each
+        step that is played again on the way. ``replayed`` as in ``cut_back``."""
+        near = max(one for one in self._after if one <= step)
+        known = self._after[near]
+        for closed in replayed(near, step):
+            known = self._learned(known, closed)
+            yield None
+        if known.table is not None and known.table.state is not None:
+            yield known.table, self._sight(known, known.table)
+
+    def _learned(self, now: _Learned, step: ClosedStep) -> _Learned:
+        after, own = step.after, self._own
         since = {seat: now.absent_since.get(seat, step.number + 1) for seat in after.absent}
         others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
         acted = step.number if others else now.others_acted
@@ -104,12 +117,19 @@ class SeatMemory:
         """What the seat can know now, as its draft stands; None before the first card."""
         if table.state is None:
             return None
-        number = self._own.number if self._own is not None else None
-        seen = self._now.seen.get(number, ()) if number is not None else ()
         if draft is not None and draft.asked is not None:
+            number, seen = self._seen(self._now)
             return Sight(draft.asked[0], number, draft.eyes(), seen, draft.run)
+        return self._sight(self._now, table)
+
+    def _sight(self, known: _Learned, table: SealedTable) -> Sight[Any]:
+        number, seen = self._seen(known)
         eyes: Mapping[Card, Face] = self._own.eyes(table) if self._own is not None else {}
         return Sight(table.state, number, eyes, seen)
+
+    def _seen(self, known: _Learned) -> tuple[Seat | None, tuple[Seen, ...]]:
+        number = self._own.number if self._own is not None else None
+        return number, known.seen.get(number, ()) if number is not None else ()
 
 
 def _news_of(draft: Draft | None) -> Sequence[Phrase]:
