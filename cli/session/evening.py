@@ -180,6 +180,7 @@ class Evening:
             self.conversation.hear,
             self._checked,
             seated.play.id.hex(),
+            seated.play.moment,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)

@@ -8,7 +8,7 @@ no cards but those of the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -82,7 +82,8 @@ class TableActions:
     seats, with the time its first key was pressed at a terminal, or None where something else was
     typed; `absence_words` gives those that mean something now (`cli.absence`), `absence_question`
     what is asked there, as a value. `hear`: words of somebody are to be shown, or not. `checked`
-    gives what has been checked; `table` names the table, as hexadecimal text of its id.
+    gives what has been checked; `table` names the table, as hexadecimal text of its id; `moment`
+    gives the view of a closed step again, in pieces (`ledger.live.live_table`).
     """
 
     answer: Callable[[Move, str], None]
@@ -95,6 +96,7 @@ class TableActions:
     hear: Callable[[Hear], None] = lambda wanted: None
     checked: Callable[[], Checked] = lambda: Checked({}, {})
     table: str = ""
+    moment: Callable[[int], Iterator[View | None]] = lambda step: iter(())
 
 
 class QuietFace:

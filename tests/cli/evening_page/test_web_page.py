@@ -27,6 +27,8 @@ FIRST = ("first", "tables", "own", "choices", "no", "going")
 """What a page is told before there is an evening."""
 NOW = SeatsNow()
 STALE, LOBBY = "1.0", {"t": "lobby", "game": "toy", "members": []}
+ASKED = ("sent", "refused", "moment")
+"""What a tab is told alone, when it has said something."""
 DONE = [("answer", Move("end"), "9.0")]
 HELLO = {"t": "hello", "build": "b", "lang": "en"}
 
@@ -66,6 +68,7 @@ class Evening(Server):
                 lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
                 checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
                 table="7a",
+                moment=lambda step: iter((None, shown(step=step))),
             ),
         )
         self.face.look(shown())
@@ -92,6 +95,8 @@ class Evening(Server):
         for asked in (STALE, "9.0"):
             tab.tell({"t": "answer", "asked": asked, "move": ["end"]})
             yield tick()
+        tab.tell({"t": "moment", "step": 3})
+        yield tick(0.02)
         desk.ends("It is over.")
 
     @pytest_twisted.inlineCallbacks
@@ -130,7 +135,7 @@ def test_a_tab_may_be_lost_in_the_middle_of_every_message(evening, name):
     other = yield evening.tab()
     if name != "history":
         lost = yield evening.tab(cut_at=name)
-        yield evening.play(lost if name in ("sent", "refused") else other)
+        yield evening.play(lost if name in ASKED else other)
     else:
         yield evening.play(other)
         lost = yield evening.tab(cut_at=name)
