@@ -3,6 +3,7 @@
 // What is armed, chosen, opened or noted is this tab's own; all else comes from the node. Nothing here
 // draws: `changed` is called whenever something is to be drawn anew.
 
+import { found, keep } from "./moments.js";
 import { Question, isForced } from "./question.js";
 import { Speech, Words } from "./speech.js";
 
@@ -19,6 +20,7 @@ export class Page {
       history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
+      past: null, kept: [],
     });
   }
 
@@ -87,6 +89,7 @@ export class Page {
 
   on_history({ entries }) {
     this.history = entries;
+    this.kept = [];
   }
 
   on_note({ text }) {
@@ -135,6 +138,10 @@ export class Page {
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
   }
 
+  on_moment(message) {
+    found(this, message);
+  }
+
   on_bye({ text }) {
     this.over = text;
   }
@@ -143,6 +150,7 @@ export class Page {
     const marks = view.news.flatMap(([key], at) => (this.marks.includes(key) ? [at] : []));
     const entry = { step: view.step, news: view.news, marks };
     this.history = [...this.history, entry];
+    keep(this, entry, view);
     this.fresh = view.news;
   }
 
@@ -217,7 +225,7 @@ export class Page {
   // -- what a person does ---------------------------------------------------------------------------
 
   get locked() {
-    return this.down || this.stale || this.sent || this.over !== "";
+    return this.down || this.stale || this.sent || this.over !== "" || this.past !== null;
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */
@@ -328,6 +336,7 @@ export class Page {
     if (!line) return;
     const entry = /^[0-9]+$/.test(line) ? this.question?.entry(Number(line)) : null;
     if (entry && this.tab !== "chat") {
+      if (this.past !== null) return; // the number is of a question that is not in sight
       this.press([entry]);
       input.value = "";
       return;

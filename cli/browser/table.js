@@ -6,6 +6,7 @@ import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
 import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
+import { looking } from "./moments.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
@@ -18,29 +19,30 @@ function laidOut(page, part) {
   return page.looks.page?.[part] ?? [];
 }
 
-export function table(page) {
+export function table(now) {
+  const page = looking(now);
   const { view } = page;
   const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
   const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
-  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""}">
+  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""} ${page.past ? "past" : ""}">
     ${head(page)}
     <main class="floor">
       ${middle}
       <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
       ${strip(page)}
-      ${asking(page)}
+      ${asking(now)}
       ${own ? ownArea(page, own) : nothing}
     </main>
-    ${side(page)}
+    ${side(now)}
   </div>`;
 }
 
 /** The prompt, and beside it what is asked about seats that are gone. */
 function asking(page) {
   if (!isAsked(page)) return prompt(page);
-  return html`<div class="asking">${absence(page)}${page.question || !page.absence.words.length ? prompt(page) : nothing}</div>`;
+  return html`<div class="asking">${absence(page)}${page.question || page.past || !page.absence.words.length ? prompt(page) : nothing}</div>`;
 }
 
 function head(page) {

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cli.page.served_catalogues import made_words
+from cli.web.admission import Admission
 from cli.web.file_kinds import kind_of
 from cli.web.page_files import read_served
 from cli.web.site import policy
@@ -48,6 +49,7 @@ class Stage:
         """No tab yet."""
         self._browser = browser
         self.served = read_served(made_words())
+        self._admission = Admission(lambda: 0.0)
 
     async def tab(self, messages=(), *, size=(1280, 800), lang="en", theme="light", scripts=()):
         """A tab of a browser of its own, told these messages whenever it says hello."""
@@ -76,10 +78,14 @@ class Stage:
 
         def heard(text):
             said = json.loads(text)
+            if said["t"] == "who":  # it was here before, and asks for its own program
+                tab.tell({"t": "me", "proof": self._admission.proof(said["nonce"])})
+                return
             tab.said.append(said)
             if said["t"] != "hello":
                 return
-            welcome = {"t": "welcome", "token": "a" * 32, "build": self.served.build}
+            token = self._admission.token
+            welcome = {"t": "welcome", "token": token, "build": self.served.build}
             tab.tell({**welcome, "name": "Anna"}, *messages)
 
         socket.on_message(heard)

@@ -26,6 +26,7 @@ ANY = ".prompt.asked .entry:not(.back):not(.hindered)"
 ENTRY = f"{ANY}:not(:has(small))"
 """An answer; what leads on to several is none yet."""
 SEVERAL = f"() => document.querySelectorAll('{ENTRY}').length > 1"
+LOOKING = words_in("en").say("Looking back: step {step}", step="")
 SETTLED = words_in("en").say("This was settled meanwhile.")
 MORE = "(lines) => document.querySelectorAll('.log li:not(.note)').length > lines"
 READ = 450
@@ -188,3 +189,25 @@ def test_of_two_answers_within_a_millisecond_one_is_signed(tmp_path):
     events = [record for record in records if isinstance(record, Event)]
     assert len({(event.seat, event.prev) for event in events}) == len(events) > 0
     assert read.damage is None
+
+
+def test_a_tab_that_was_loaded_anew_is_shown_the_moments_of_before_with_the_own_cards(tmp_path):
+    """The node gives them: the hand as it lies, for a tab that was never sent that view."""
+
+    async def play(browser):
+        page = await seated(browser, hosting.address())
+        await page.reload()
+        await page.wait_for_selector(".prompt.asked")
+        await until(page, "() => document.querySelector('.own .area-hand .card').innerText")
+        now = await texts_of(page, ".own .area-hand .card")
+        await (await page.query_selector_all(".log .line"))[-1].click()
+        await page.wait_for_selector(".prompt.past .recent")
+        await until(page, "(text) => document.body.innerText.includes(text)", LOOKING)
+        then = await texts_of(page, ".own .area-hand .card")
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector(".prompt.asked")
+        return now, then
+
+    with hosting_of(tmp_path, "ohne_furcht", 4) as hosting:
+        now, then = led(play)
+    assert then == now and len(then) == 4 and all(then)
