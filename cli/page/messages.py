@@ -107,7 +107,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 
 TO_PAGE = (
     "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "links", "absence",
-    "sent", "refused", "moment", "bye", "first", "tables", "own", "choices", "no", "going",
+    "sent", "refused", "moment", "known", "bye", "first", "tables", "own", "choices", "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -181,6 +181,7 @@ class Evening:
             self._checked,
             seated.play.id.hex(),
             seated.play.moment,
+            seated.play.known,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)

@@ -24,6 +24,7 @@ from ledger.deck.group.group import Group
 from ledger.facts import Fact
 from ledger.live.absences import Absences
 from ledger.live.followed_log import FollowedLog
+from ledger.live.seat_memory import Known
 from ledger.live.shown_evidence import due
 from ledger.live.table_view import TableView
 from ledger.records.any_record import read_record
@@ -250,6 +251,12 @@ class LiveTable(ABC):
         up meanwhile or at which no card lay yet. Raises what reading a log raises.
         """
         return self.shown.moment(step)
+
+    def known(self) -> Known | None:
+        """Who can read which closed card of the view, and who has seen which faces, as far as our
+        seat knows them; None before the first card.
+        """
+        return self.shown.known()
 
     @property
     def asked(self) -> Decision[Table] | None:

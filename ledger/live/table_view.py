@@ -18,6 +18,7 @@ from engine.sight import Sight
 from engine.table import Table
 from engine.views.view import view
 from ledger.live.followed_log import FollowedLog
+from ledger.live.seat_memory import Known
 from ledger.live.shown_view import ShownView
 from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step_kind import Draft, question_id
@@ -75,6 +76,10 @@ class TableView:
     def history(self) -> list[dict[str, Any]]:
         """Everything told since the game began, our own run included."""
         return self._log.memory.history(self._draft(), self._log.table.step + 1)
+
+    def known(self) -> Known | None:
+        """Who can read which card, and who has seen what (``LiveTable.known``)."""
+        return self._log.memory.known(self._log.table, self._draft())
 
     @property
     def asked(self) -> Decision[Table] | None:

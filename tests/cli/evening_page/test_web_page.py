@@ -18,6 +18,7 @@ from cli.web.page_files import served
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
+from ledger.live.seat_memory import Known
 from tests.cli.page.test_messages import GOOD
 from tests.cli.session.shown import GAME, shown
 from tests.cli.terminals import terminal
@@ -68,6 +69,7 @@ class Evening(Server):
                 lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
                 checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
                 table="7a",
+                known=lambda: Known({}, {}, ()),
                 moment=lambda step: iter((None, shown(step=step))),
             ),
         )
@@ -123,7 +125,19 @@ def names(tab):
     return [message["t"] for message in tab.told()]
 
 
-LATE = ["welcome", "table", "history", "view", "checked", "links", "absence", "chat", "note", "bye"]
+LATE = [
+    "welcome",
+    "table",
+    "history",
+    "view",
+    "checked",
+    "known",
+    "links",
+    "absence",
+    "chat",
+    "note",
+    "bye",
+]
 """What a tab is told that comes when all is over."""
 
 
