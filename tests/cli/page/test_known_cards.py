@@ -21,16 +21,19 @@ def told(play):
 def test_a_seat_is_a_reader_of_exactly_the_closed_cards_whose_faces_its_program_has(name, seats):
     """At many moments of a real table, and of each card the same for all seats: public truth."""
     nodes, cards = seating(find_game(name), seats, f"readers {name}").plays(), 0
-    for until in range(12, 100, 22):
+    asked = 0
+    for until in range(11, 100, 7):
         pump(nodes, Minds(until), until=until)
         for play in nodes:
+            play.idle()  # an own run is made, up to its question
             sight = play.sight()
             readers = {card: by for card, by in told(play)["readers"]}
             mine = {card for card, by in readers.items() if play.number in by}
             assert mine == {card for card in sight.eyes if card not in sight.state.faces}
             assert not readers.keys() & sight.state.faces.keys()
             cards += len(mine)
-    assert cards
+            asked += play.asked is not None
+    assert cards and asked
 
 
 def whole_games():
@@ -62,6 +65,7 @@ def test_what_others_have_seen_is_what_their_own_programs_met():
         for me, play in enumerate(nodes):
             owners = play.known().owners
             mine = [zone for zone, owner in owners.items() if owner == me]
+            assert {one["seat"] for one in told(play)["seen"]} <= {*range(len(nodes))}
             for seat, node in enumerate(nodes):
                 if seat == me:
                     continue
