@@ -94,6 +94,7 @@ OF_OTHER_THINGS = {
     "engine": {"gone": "cards that have left a zone or the game"},
     "engine/shapes": {"away": "the pile of cards that leave a draft"},
     "ledger/chain": {"gone": "events, reports and ends that count no more"},
+    "ledger/live": {"gone": "cards that somebody holds no more (engine.sight)"},
     "ledger/records": {"sent away": "whom the opener lets in no more"},
     "ledger/review": {"away": "the field of a verdict that programs read"},
     "p2p": {
@@ -105,6 +106,7 @@ OF_OTHER_THINGS = {
     "p2p/entry": {"away": "sent away by the opener"},
     "p2p/gossip": {"away": "sent away by the opener"},
     "cli": {"reader gone": "the program that our output is piped into"},
+    "cli/page": {"gone": "cards that somebody holds no more (engine.sight)"},
     "cli/verdict": {"away": "the field of a verdict that programs read"},
 }
 """By folder what is called by such a word and is no seat: the words of a name as in `spaced`."""

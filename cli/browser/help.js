@@ -21,7 +21,7 @@ function notNow(page, say) {
 }
 
 function keysHelp(page, say) {
-  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l", say("log")], ["c", say("talk")], ["h", say("own hand")]];
+  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")]];
   return html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
     <p><label><input type="checkbox" .checked=${page.oneClick} @change=${(event) => page.setOneClick(event.target.checked)}> ${say("One click is enough")}</label></p>
     <p><label><input type="checkbox" .checked=${page.sound} @change=${(event) => page.setSound(event.target.checked)}> ${say("A sound when it is my turn")}</label></p>`;

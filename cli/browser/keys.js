@@ -3,6 +3,7 @@
 // A key that is held does nothing more than one that is pressed, and digits belong to the question that
 // stood there when they were typed: what is signed cannot be taken back.
 
+import { along, toNow } from "./moments.js";
 import { chosenMove } from "./question.js";
 
 const TOGETHER = 700; // milliseconds within which two digits are one number
@@ -51,18 +52,35 @@ export function keys(page, root) {
     if (event.key === "Escape") {
       if (typing) event.target.blur();
       else if (page.helping) page.toggleHelp();
+      else if (page.past) toNow(page);
       else page.back();
       return;
     }
     if (typing) return;
-    if (/^[0-9]$/.test(event.key)) digit(event.key);
+    if (event.target.matches?.(".line") && goesUpOrDown(event)) return;
+    if (page.past && /^Arrow(Left|Right)$/.test(event.key)) along(page, event.key === "ArrowLeft" ? -1 : 1);
+    else if (page.past && /^[0-9]$/.test(event.key)) return; // an answer is given to what is in sight
+    else if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) enter();
     else if (event.key === "/") focusOn(event, "#line");
     else if (event.key === "?") page.toggleHelp();
-    else if (event.key === "l") page.show("log");
+    else if (event.key === "l") {
+      page.show("log");
+      queueMicrotask(() => focusOn(event, ".log .line[tabindex='0']"));
+    }
     else if (event.key === "c") page.show("chat");
     else if (event.key === "h") focusOn(event, ".own .card");
   });
+
+  /** From one line of the log to the next. */
+  function goesUpOrDown(event) {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const lines = way ? [...root.querySelectorAll(".log .line")] : [];
+    const next = lines[lines.indexOf(event.target) + way];
+    if (next) event.preventDefault();
+    next?.focus();
+    return Boolean(next);
+  }
 
   function focusOn(event, selector) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The side column: what happened, the talk, own notes; and the line that is typed.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { sentence } from "./texts.js";
+import { line } from "./moments.js";
 
 const TABS = ["log", "chat", "notes"];
 
@@ -26,10 +26,10 @@ function panel(page) {
 
 function log(page) {
   const shown = page.history.slice(-400);
-  return html`<ol class="log">${shown.map((entry) => entry.news.map((news, at) => {
-    const heading = entry.marks.includes(at) ? "heading" : "";
-    return html`<li class=${heading} data-step=${entry.step}>${sentence(page, page.speech.told(news))}</li>`;
-  }))}${page.notes.slice(-40).map((note) => html`<li class="note">${note}</li>`)}</ol>`;
+  const last = shown.at(-1);
+  return html`<ol class="log">${shown.map((entry) => entry.news.map((news, at) => line(page, entry, news, {
+    heading: entry.marks.includes(at), current: page.past?.entry === entry, last: entry === last && at === entry.news.length - 1,
+  })))}${page.notes.slice(-40).map((note) => html`<li class="note">${note}</li>`)}</ol>`;
 }
 
 function chat(page) {

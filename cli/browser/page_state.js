@@ -3,6 +3,7 @@
 // What is armed, chosen, opened or noted is this tab's own; all else comes from the node. Nothing here
 // draws: `changed` is called whenever something is to be drawn anew.
 
+import { found, keep } from "./moments.js";
 import { Question, isForced } from "./question.js";
 import { Speech, Words } from "./speech.js";
 
@@ -19,6 +20,7 @@ export class Page {
       history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
+      past: null, kept: [],
     });
   }
 
@@ -67,15 +69,18 @@ export class Page {
   on_view({ view }) {
     this.stale = false;
     const before = this.question?.asked;
+    const begun = this.#begun;
     this.view = view;
     if (view.news.length) this.#tell(view);
     if (view.asked === null) {
       this.question = this.choice = this.armed = null;
       this.path = [];
+      this.chosen = {};
+      if (begun) this.#settled();
     } else if (view.asked.id !== this.sentId && before?.id !== view.asked.id) {
       const armed = this.armed;
       this.#ask(view.asked);
-      this.#armAgain(armed);
+      if (begun && !this.#armAgain(armed)) this.#settled();
       this.sent = false;
     }
     if (view.asked === null && view.waiting.length) this.sent = false;
@@ -84,6 +89,7 @@ export class Page {
 
   on_history({ entries }) {
     this.history = entries;
+    this.kept = [];
   }
 
   on_note({ text }) {
@@ -115,7 +121,10 @@ export class Page {
   on_sent({ asked }) {
     this.sent = this.view.asked?.id === asked;
     if (this.sent) this.sentId = asked;
-    if (this.sent) this.question = this.choice = this.armed = null;
+    if (!this.sent) return;
+    this.question = this.choice = this.armed = null;
+    this.path = [];
+    this.chosen = {};
   }
 
   on_refused({ asked, why }) {
@@ -124,9 +133,13 @@ export class Page {
       return;
     }
     this.sent = false;
-    const gone = this.words.say("This was settled meanwhile.");
-    this.toasts(why === "gone" ? gone : this.words.say("This is against the rules; nothing has changed."));
+    if (why === "gone") this.#settled();
+    else this.toasts(this.words.say("This is against the rules; nothing has changed."));
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
+  }
+
+  on_moment(message) {
+    found(this, message);
   }
 
   on_bye({ text }) {
@@ -137,6 +150,7 @@ export class Page {
     const marks = view.news.flatMap(([key], at) => (this.marks.includes(key) ? [at] : []));
     const entry = { step: view.step, news: view.news, marks };
     this.history = [...this.history, entry];
+    keep(this, entry, view);
     this.fresh = view.news;
   }
 
@@ -150,12 +164,20 @@ export class Page {
     if (only.length === 1 && only[0].kind === "choice") this.choice = only[0].choice;
   }
 
-  /** What was armed stays so where the same move is among the new answers. */
+  /** Whether an answer is under way in this tab that has not been given by it. */
+  get #begun() {
+    return !this.sent && (this.armed !== null || this.path.length > 0 || Object.keys(this.chosen).length > 0);
+  }
+
+  /** What was armed stays so where the same move is among the new answers; whether it does. */
   #armAgain(armed) {
-    if (!armed?.move) return;
-    const same = this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move));
+    const same = armed?.move ? this.question.entries.find((one) => one.move && JSON.stringify(one.move) === JSON.stringify(armed.move)) : null;
     if (same) this.armed = same;
-    else this.toasts(this.words.say("This was settled meanwhile."));
+    return Boolean(same);
+  }
+
+  #settled() {
+    this.toasts(this.words.say("This was settled meanwhile."));
   }
 
   // -- words ----------------------------------------------------------------------------------------
@@ -203,7 +225,7 @@ export class Page {
   // -- what a person does ---------------------------------------------------------------------------
 
   get locked() {
-    return this.down || this.stale || this.sent || this.over !== "";
+    return this.down || this.stale || this.sent || this.over !== "" || this.past !== null;
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */
@@ -314,6 +336,7 @@ export class Page {
     if (!line) return;
     const entry = /^[0-9]+$/.test(line) ? this.question?.entry(Number(line)) : null;
     if (entry && this.tab !== "chat") {
+      if (this.past !== null) return; // the number is of a question that is not in sight
       this.press([entry]);
       input.value = "";
       return;

@@ -3,6 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { isAsked } from "./absence.js";
 import { card } from "./cards.js";
+import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
@@ -13,6 +14,7 @@ const SHORT = 8; // so many answers and greyed acts fit beside each other
 /** The frame at its fixed place: the question, or whom the table waits for, or how it ended. */
 export function prompt(page) {
   const view = page.view;
+  if (page.past) return pastBar(page);
   if (view.over || view.ended) return ending(page, view);
   if (!page.question) return waiting(page, view);
   return page.choice ? wide(page) : question(page);

@@ -6,6 +6,7 @@ import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
 import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
+import { looking } from "./moments.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
@@ -20,22 +21,23 @@ function laidOut(page, part) {
   return page.looks.page?.[part] ?? [];
 }
 
-export function table(page) {
+export function table(now) {
+  const page = looking(now);
   const { view } = page;
   const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
   const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
-  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""}">
+  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""} ${page.past ? "past" : ""}">
     ${head(page)}
     <main class="floor">
       ${middle}
       <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
       ${strip(page)}
-      ${asking(page)}
+      ${asking(now)}
       ${own ? ownArea(page, own) : nothing}
     </main>
-    <div class="beside">${isBeside(page) ? absence(page) : nothing}${side(page)}</div>
+    <div class="beside">${isBeside(now) ? absence(now) : nothing}${side(now)}</div>
   </div>`;
 }
 
@@ -43,11 +45,11 @@ export function table(page) {
  * beside it over the log; a phone has one sheet for both. */
 function asking(page) {
   if (!isAsked(page) || isBeside(page)) return prompt(page);
-  return html`<div class="asking">${absence(page)}${page.question || !page.absence.words.length ? prompt(page) : nothing}</div>`;
+  return html`<div class="asking">${absence(page)}${page.question || page.past || !page.absence.words.length ? prompt(page) : nothing}</div>`;
 }
 
 function isBeside(page) {
-  return isAsked(page) && page.question !== null && innerWidth > PHONE;
+  return isAsked(page) && (page.question !== null || page.past !== null) && innerWidth > PHONE;
 }
 
 function head(page) {

@@ -16,13 +16,13 @@ export function seatSign(seat) {
   return html`<span class="sign seat-${seat}" aria-hidden="true"><b>${seat + 1}</b></span>`;
 }
 
-/** Parts of a sentence as elements. */
-export function sentence(page, parts) {
+/** Parts of a sentence as elements; faces can be pointed at, and focused where nothing around them can. */
+export function sentence(page, parts, focus = true) {
   return parts.map((part) => {
     if (typeof part === "string") return part;
     if (part.seat !== undefined) return html`<bdi class="who seat-${part.seat}">${part.text}</bdi>`;
     if (part.face !== undefined) {
-      return html`<span class="named" data-face=${part.face} tabindex="-1">${part.text}</span>`;
+      return html`<span class="named" data-face=${part.face} tabindex=${focus ? "-1" : nothing}>${part.text}</span>`;
     }
     return amount(page, part);
   });

@@ -14,6 +14,7 @@ from cli.evening_page.served_page import ServedPage
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
+from cli.page.moments import Moments
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
 from cli.session.followers import Follower, Invites
@@ -37,10 +38,12 @@ class WebPage:
     ) -> None:
         """Serves from now on; ``trouble``, ``now`` and what is raised as for `ServedPage`."""
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
+        self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
         self.served = ServedPage(reactor, terminal, self, trouble=trouble, now=now)
         self.desk = Desk(self.served.sockets.tell, reactor.seconds)
+        self._moments = Moments(self._later)
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
@@ -53,7 +56,7 @@ class WebPage:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(self._follower, typed, self._seconds)
+        self._answers = PageAnswers(self._follower, typed, self._moments, self._seconds)
 
     def again(self) -> list[str]:
         """Show it once more, and say where it is."""
@@ -61,7 +64,20 @@ class WebPage:
 
     def close(self) -> None:
         """Let all tabs go, which have been told how it ended, and stop serving."""
+        self._moments.stop()
         self.served.close(over=self.desk.bye is not None)
+
+    def _later(self, call: Callable[[], None]) -> None:
+        """Once the program has done what else there is; what it raises ends no evening."""
+
+        def safely() -> None:
+            try:
+                call()
+            except Exception as error:  # as of a message: the next one is taken all the same
+                self._moments.stop()
+                self._trouble(error)
+
+        self._reactor.callLater(0, safely)
 
     # -- what tabs say (cli.web.socket) -----------------------------------------------------------
 

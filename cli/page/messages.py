@@ -70,6 +70,10 @@ def _options(value: Any) -> bool:
     )
 
 
+def _step(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 2**31
+
+
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
 ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "back")
@@ -82,6 +86,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "say": {"text": _text},
     "lobby": {"do": _one_of(*LOBBY_WORDS)},
     "absence": {"asked": _name, "word": _one_of(*ABSENCE_WORDS)},
+    "moment": {"step": _step},
     "leave": {},
     "choices": {"game": _name, "seats": _count, "bots": _count, "options": _options},
     "open": {
@@ -102,7 +107,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 
 TO_PAGE = (
     "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "links", "absence",
-    "sent", "refused", "bye", "first", "tables", "own", "choices", "no", "going",
+    "sent", "refused", "moment", "known", "bye", "first", "tables", "own", "choices", "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -12,6 +12,7 @@ from cli.absence.absence_question import NOTHING_ASKED
 from cli.page.absence_message import WORDS
 from cli.page.desk import Message
 from cli.page.messages import PageWord
+from cli.page.moments import Moments, Walk
 from cli.page.page_face import PageFollower
 from engine.basics import Move
 from engine.errors import IllegalMove
@@ -24,10 +25,13 @@ Answer = Callable[[Message], None]
 class PageAnswers:
     """Does what a page says; what only that tab hears goes back by ``back``."""
 
-    def __init__(self, follower: PageFollower, typed: Typed, now: Callable[[], float]) -> None:
+    def __init__(
+        self, follower: PageFollower, typed: Typed, moments: Moments, now: Callable[[], float]
+    ) -> None:
         """``typed`` takes a line as if it had been typed in line mode; ``now``: seconds of the
         clock of the evening."""
         self._follower, self._typed, self._now = follower, typed, now
+        self._moments = moments
 
     def do(self, said: PageWord, back: Answer) -> None:
         """One message of the table of messages."""
@@ -45,6 +49,8 @@ class PageAnswers:
                 self._leave()
             case "absence":
                 self._absence(fields, back)
+            case "moment":
+                self._look_back(fields["step"], back)
 
     def _answer(self, fields: Mapping[str, Any], back: Answer) -> None:
         asked, table = fields["asked"], self._follower.table
@@ -69,6 +75,10 @@ class PageAnswers:
         else:
             table.absence(word, self._now())
 
+    def _look_back(self, step: int, back: Answer) -> None:
+        table = self._follower.table
+        self._moments.want(step, _never if table is None else table.moment, back)
+
     def _say(self, text: str) -> None:
         table = self._follower.table
         (self._follower.lobby_actions if table is None else table).say(text)
@@ -92,6 +102,10 @@ class PageAnswers:
     def _leave(self) -> None:
         table = self._follower.table
         (self._follower.lobby_actions if table is None else table).leave()
+
+
+def _never(step: int) -> Walk:
+    return iter(())
 
 
 def _move(plain: list[Any]) -> Move:

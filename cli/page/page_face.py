@@ -13,6 +13,7 @@ from cli.absence.seats_now import SeatsNow
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
+from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower, Invites
@@ -89,6 +90,9 @@ class PageFace:
                 "frozen": checked.frozen or None,
             }
         )
+        known = self._actions.known()
+        if known is not None:
+            self.desk.keep(known_message(known, view["seat"]))
         self._inner.look(view)
 
     def seats(self, now: SeatsNow) -> None:

@@ -180,6 +180,8 @@ class Evening:
             self.conversation.hear,
             self._checked,
             seated.play.id.hex(),
+            seated.play.moment,
+            seated.play.known,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)

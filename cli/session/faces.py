@@ -8,7 +8,7 @@ no cards but those of the view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -38,6 +38,7 @@ from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.game import Game
 from ledger.errors import StaleAnswer
+from ledger.live.seat_memory import Known
 
 View = Mapping[str, Any]
 LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
@@ -82,7 +83,9 @@ class TableActions:
     seats, with the time its first key was pressed at a terminal, or None where something else was
     typed; `absence_words` gives those that mean something now (`cli.absence`), `absence_question`
     what is asked there, as a value. `hear`: words of somebody are to be shown, or not. `checked`
-    gives what has been checked; `table` names the table, as hexadecimal text of its id.
+    gives what has been checked; `table` names the table, as hexadecimal text of its id; `moment`
+    gives the view of a closed step again, in pieces, and `known` who can read what
+    (`ledger.live.live_table`).
     """
 
     answer: Callable[[Move, str], None]
@@ -95,6 +98,8 @@ class TableActions:
     hear: Callable[[Hear], None] = lambda wanted: None
     checked: Callable[[], Checked] = lambda: Checked({}, {})
     table: str = ""
+    moment: Callable[[int], Iterator[View | None]] = lambda step: iter(())
+    known: Callable[[], Known | None] = lambda: None
 
 
 class QuietFace:

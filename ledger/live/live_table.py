@@ -8,7 +8,7 @@ different ways is abstract. It decides nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +24,7 @@ from ledger.deck.group.group import Group
 from ledger.facts import Fact
 from ledger.live.absences import Absences
 from ledger.live.followed_log import FollowedLog
+from ledger.live.seat_memory import Known
 from ledger.live.shown_evidence import due
 from ledger.live.table_view import TableView
 from ledger.records.any_record import read_record
@@ -241,6 +242,21 @@ class LiveTable(ABC):
         The same after a restart as before it, however often views have been taken.
         """
         return self.shown.history()
+
+    def moment(self, step: int) -> Iterator[dict[str, Any] | None]:
+        """The view as it was after a closed step, own cards as they were known then, nothing asked.
+
+        It comes last, after None for each step that is played again on the way: whoever looks may
+        do other things in between. It does not come for a step that is not closed, that is given
+        up meanwhile or at which no card lay yet. Raises what reading a log raises.
+        """
+        return self.shown.moment(step)
+
+    def known(self) -> Known | None:
+        """Who can read which closed card of the view, and who has seen which faces, as far as our
+        seat knows them; None before the first card.
+        """
+        return self.shown.known()
 
     @property
     def asked(self) -> Decision[Table] | None:

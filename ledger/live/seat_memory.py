@@ -8,12 +8,14 @@ they are told with the question, and not once more when its step is closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.agenda import Relock, Together
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
+from engine.table import Table
 from engine.views.history import History
 from ledger.chain.trunk import ClosedStep, between_checkpoints
 from ledger.records.event import Event
@@ -21,6 +23,20 @@ from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step_kind import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who can read which closed card, and who has seen what, as far as our seat knows the faces.
+
+    ``readers`` are those of the rules, card by card, its owner first. ``seen`` tells, oldest first,
+    which seat has seen what in which step (``engine.sight.Seen``): all that our seat remembers,
+    what others have met among its cards, and with ``gone`` what was theirs before it was ours.
+    """
+
+    readers: Mapping[Card, tuple[Seat, ...]]
+    owners: Mapping[str, Seat]
+    seen: tuple[tuple[Seat, int, Seen], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +48,7 @@ class _Learned:
     others_acted: int = 0
     seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
     eyes: Mapping[Card, Face] = field(default_factory=dict)
+    dated: tuple[tuple[Seat, int, Seen], ...] = ()
 
 
 class SeatMemory:
@@ -72,22 +89,43 @@ class SeatMemory:
         self._history.add(step.number, step.after.news)
         self._news.extend(_without(step.after.news, self._early))
         self._early = []
-        self._now = self._after[step.number] = self._learned(step)
+        self._now = self._after[step.number] = self._learned(self._now, step)
         for one in between_checkpoints(self._after, step.number):
             del self._after[one]
 
-    def _learned(self, step: ClosedStep) -> _Learned:
-        now, after, own = self._now, step.after, self._own
+    def looked_back(
+        self, step: int, replayed: Callable[[int, int], Iterable[ClosedStep]]
+    ) -> Iterator[tuple[SealedTable, Sight[Any]] | None]:
+        """The table after a closed step and what the seat knew there: last, after None for each
+        step that is played again on the way. ``replayed`` as in ``cut_back``."""
+        near = max(one for one in self._after if one <= step)
+        known = self._after[near]
+        for closed in replayed(near, step):
+            known = self._learned(known, closed)
+            yield None
+        if known.table is not None and known.table.state is not None:
+            yield known.table, self._sight(known, known.table)
+
+    def _learned(self, now: _Learned, step: ClosedStep) -> _Learned:
+        after, own = step.after, self._own
         since = {seat: now.absent_since.get(seat, step.number + 1) for seat in after.absent}
         others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
         acted = step.number if others else now.others_acted
-        seen, eyes, before = now.seen, now.eyes, now.table
+        seen, eyes, before, dated = now.seen, now.eyes, now.table, now.dated
         if own is not None and before is not None and before.state is not None:
             if after.state.readers is not before.state.readers:
                 eyes = own.eyes(after)
                 known = {**before.state.faces, **now.eyes, **eyes}
                 seen = remember(now.seen, before.state, after.state, known)
-        return _Learned(after, since, acted, seen, eyes)
+                new = (
+                    (seat, one)
+                    for seat, every in sorted(seen.items())
+                    for one in every[len(now.seen.get(seat, ())) :]
+                    if seat == own.number or _among(own.number, one, after.state)
+                )
+                came = _taken_over(own.number, before.state, after.state, eyes)
+                dated += tuple((seat, step.number, one) for seat, one in (*new, *came))
+        return _Learned(after, since, acted, seen, eyes, dated)
 
     def drain_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""
@@ -104,12 +142,69 @@ class SeatMemory:
         """What the seat can know now, as its draft stands; None before the first card."""
         if table.state is None:
             return None
-        number = self._own.number if self._own is not None else None
-        seen = self._now.seen.get(number, ()) if number is not None else ()
         if draft is not None and draft.asked is not None:
+            number, seen = self._seen(self._now)
             return Sight(draft.asked[0], number, draft.eyes(), seen, draft.run)
+        return self._sight(self._now, table)
+
+    def known(self, table: SealedTable, draft: Draft | None) -> Known | None:
+        """Who can read what, as our draft stands; None before the first card."""
+        if table.state is None:
+            return None
+        state = table.state if draft is None or draft.asked is None else draft.asked[0]
+        closed = {card: by for card, by in state.readers.items() if card not in state.faces}
+        return Known(closed, state.owners, self._now.dated)
+
+    def _sight(self, known: _Learned, table: SealedTable) -> Sight[Any]:
+        number, seen = self._seen(known)
         eyes: Mapping[Card, Face] = self._own.eyes(table) if self._own is not None else {}
         return Sight(table.state, number, eyes, seen)
+
+    def _seen(self, known: _Learned) -> tuple[Seat | None, tuple[Seen, ...]]:
+        number = self._own.number if self._own is not None else None
+        return number, known.seen.get(number, ()) if number is not None else ()
+
+
+def _among(seat: Seat, one: Seen, state: Table) -> bool:
+    """Whether these faces were met among the cards of this seat, which knows them all.
+
+    What others held and hold no more is not told by what we know: where they have shuffled, their
+    new cards show us nothing.
+    """
+    return not one.gone and state.owners.get(one.zone) == seat
+
+
+def _taken_over(
+    seat: Seat, before: Table, after: Table, eyes: Mapping[Card, Face]
+) -> Iterator[tuple[Seat, Seen]]:
+    """The cards that were another seat's own and are this one's now: whose they were, and what they
+    are. They are the very same, or what the line in front has locked anew for this seat.
+    """
+    was = {card: card for card in eyes} | _locked_anew(seat, before, after)
+    found: dict[tuple[Seat, str], list[Face]] = {}
+    for card, old in was.items():
+        had = before.whose(old)
+        if had not in (None, seat) and old not in before.faces and after.whose(card) == seat:
+            found.setdefault((had, before.where(old) or ""), []).append(eyes[card])
+    for (had, zone), faces in sorted(found.items()):
+        yield had, Seen(after.answered, zone, tuple(sorted(faces)), gone=True)
+
+
+def _locked_anew(seat: Seat, before: Table, after: Table) -> dict[Card, Card]:
+    """The new handles of cards that the lines in front lock anew for this seat, with the old ones:
+    they go to the end of the zone, in their order.
+    """
+    front = before.agenda[0] if before.agenda else None
+    found: dict[Card, Card] = {}
+    for line in front.lines if isinstance(front, Together) else (front,):
+        if not isinstance(line, Relock) or before.owners.get(line.zone) != seat:
+            continue
+        there = set(before.zone(line.zone))
+        new = [card for card in after.zone(line.zone) if card not in there]
+        old = [card for card in line.cards if card not in before.faces]
+        if len(new) == len(old):
+            found |= zip(new, old, strict=True)
+    return found
 
 
 def _news_of(draft: Draft | None) -> Sequence[Phrase]:

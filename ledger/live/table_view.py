@@ -5,7 +5,7 @@ The same for a seat and for a watcher, who is asked nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.agenda import Decision
@@ -16,8 +16,11 @@ from engine.game import Bot, Game
 from engine.open_table.simulate import decide
 from engine.sight import Sight
 from engine.table import Table
+from engine.views.view import view
 from ledger.live.followed_log import FollowedLog
+from ledger.live.seat_memory import Known
 from ledger.live.shown_view import ShownView
+from ledger.sealed.sealed_table import SealedTable
 from ledger.steps.step_kind import Draft, question_id
 
 
@@ -44,23 +47,39 @@ class TableView:
     def now(self) -> dict[str, Any]:
         """The plain view of the seat, each piece of news once (``SeatedTable.view``)."""
         log, draft = self._log, self._draft()
-        table, roster = log.table, log.table.roster
         news = log.memory.drain_news(draft)
-        shown = self._shown.now(self.seat, table, draft, self.sight, news)
+        shown = self._shown.now(self.seat, log.table, draft, self.sight, news)
         return {
             **shown,
-            "names": list(roster.names),
-            "step": table.step,
-            "head": table.head.hex(),
-            "phase": table.phase.value,
+            **_about(log.table),
             "owing": self.owing,
             "ended": log.ended,
             "others": log.memory.others_acted,
         }
 
+    def moment(self, step: int) -> Iterator[dict[str, Any] | None]:
+        """The view as it was after a closed step (``LiveTable.moment``)."""
+        trunk = self._log.chain.trunk
+        if not 0 <= step < len(trunk.heads):
+            return
+        head = trunk.heads[step]
+        for found in self._log.memory.looked_back(step, trunk.replayed):
+            if found is not None:
+                table, sight = found
+                nobody: dict[str, Any] = {"owing": [], "ended": None, "others": 0}
+                yield {**view(table.game, sight), **_about(table), **nobody}
+                return
+            yield None
+            if trunk.heads[step : step + 1] != [head]:
+                return  # the step was given up between two looks
+
     def history(self) -> list[dict[str, Any]]:
         """Everything told since the game began, our own run included."""
         return self._log.memory.history(self._draft(), self._log.table.step + 1)
+
+    def known(self) -> Known | None:
+        """Who can read which card, and who has seen what (``LiveTable.known``)."""
+        return self._log.memory.known(self._log.table, self._draft())
 
     @property
     def asked(self) -> Decision[Table] | None:
@@ -79,3 +98,13 @@ class TableView:
         if sight is None or decision is None:
             raise IllegalMove("nothing is asked of this seat now")
         return decide(bot, sight, decision, chance)
+
+
+def _about(table: SealedTable) -> dict[str, Any]:
+    """What a view tells of the log it is of, but for what has not been closed there."""
+    return {
+        "names": list(table.roster.names),
+        "step": table.step,
+        "head": table.head.hex(),
+        "phase": table.phase.value,
+    }

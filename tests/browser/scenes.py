@@ -204,3 +204,17 @@ def _joined(lobby, me, person):
     if person == NAMES[3]:
         return lose(lobby, other.public)
     return set_ready(lobby, other.public, person == NAMES[1])
+
+
+def story(name, seats, steps, *, seat=0, seed=5):
+    """The first steps of a game as a tab of this seat is told them: what it is told when it comes
+    before the first, and then the views of those with news, each with the history up to it.
+    """
+    game = find_game(name)
+    dealt = begin(game, seats=seats, options={})
+    bot, chance, history = game.bots[best_bot(game)], Seeded(seed), History(game.marks)
+    for step in range(1, steps + 1):
+        dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
+        history.add(step, dealt.state.news)
+        if dealt.state.news:
+            yield _told(game, seats, view_of(game, dealt, seat)[1], history, step)

@@ -26,6 +26,7 @@ GOOD = [
     {"t": "say", "text": "hello"},
     {"t": "lobby", "do": "refuse", "name": "Merlin"},
     {"t": "absence", "asked": "WITHOUT:2", "word": "without"},
+    {"t": "moment", "step": 12},
     {"t": "leave"},
     {"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "options": {"first_turn": "0"}},
     {
@@ -106,6 +107,13 @@ def test_a_form_with_a_value_that_no_form_has_is_none(wrong):
     """Huge, negative, of another type, or too many of them."""
     (form,) = [one for one in GOOD if one["t"] == "open"]
     assert read_said(form) is not None and read_said({**form, **wrong}) is None
+
+
+def test_a_step_is_a_number_from_zero_on():
+    """As far as any log goes, and no further."""
+    assert read_said({"t": "moment", "step": 2**31 - 1}) is not None
+    for step in (-1, 2**31, 1.0, "7"):
+        assert read_said({"t": "moment", "step": step}) is None
 
 
 def test_texts_have_an_end():

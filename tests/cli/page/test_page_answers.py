@@ -9,6 +9,7 @@ from cli.asking.typed_words import Word
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
+from cli.page.moments import Moments
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
 from cli.session.faces import TableActions
@@ -41,9 +42,14 @@ class Page:
                 tuple,
                 lambda word, begun: self.done.append((word, begun)),
                 absence_question=lambda: self.asked,
+                moment=lambda step: iter((None, {"step": step})),
             )
+        self.waits = []
         self._answers = PageAnswers(
-            follower, lambda line: self.done.append(("typed", line)), lambda: 7.5
+            follower,
+            lambda line: self.done.append(("typed", line)),
+            Moments(self.waits.append),
+            lambda: 7.5,
         )
 
     def _answer(self, move, asked):
@@ -155,3 +161,13 @@ def test_each_word_of_the_lobby_does_what_it_says():
         ("lobby leave",),
         ("refuse", "Merlin (Bot)"),
     ]
+
+
+@pytest.mark.parametrize(("at_table", "view"), [(True, {"step": 7}), (False, None)])
+def test_a_moment_is_looked_for_at_the_table(at_table, view):
+    """It comes when it is found; before there is a table there is none."""
+    page = Page(at_table=at_table)
+    assert page.says(t="moment", step=7) == []
+    while page.waits:
+        page.waits.pop(0)()
+    assert page.back == [{"t": "moment", "step": 7, "view": view}]

@@ -138,6 +138,7 @@ class RawTab(Protocol):
     def __init__(self):
         self.made, self.closed, self.came, self.answer = defer.Deferred(), False, b"", b""
         self.counted, self.cut_after, self.taken = 0, None, []
+        self.cut_at = None
 
     def connectionMade(self):
         """Twisted: connected."""
@@ -148,6 +149,8 @@ class RawTab(Protocol):
         self.came += data
         self.counted += len(data)
         if self.cut_after is not None and self.counted >= self.cut_after:
+            self.cut()
+        if self.cut_at is not None and self.cut_at in self.came:
             self.cut()
 
     def connectionLost(self, reason):

@@ -1,0 +1,106 @@
+"""A tab of the page that hears what a test says: the page is served as it is, with its own headers,
+and the other end of its socket is the test's.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from cli.page.served_catalogues import made_words
+from cli.web.admission import Admission
+from cli.web.file_kinds import kind_of
+from cli.web.page_files import read_served
+from cli.web.site import policy
+
+HOME = "http://127.0.0.1:7"
+
+
+@dataclass
+class Tab:
+    """One tab, what it has said, and what its console and its requests were."""
+
+    page: Any
+    said: list = field(default_factory=list)
+    console: list = field(default_factory=list)
+    foreign: list = field(default_factory=list)
+    socket: Any = None
+
+    def tell(self, *messages):
+        """The node says this."""
+        for message in messages:
+            self.socket.send(json.dumps(message))
+
+    async def heard(self, name, number=1):
+        """The messages of this name, once there are so many."""
+        for _ in range(200):
+            found = [one for one in self.said if one["t"] == name]
+            if len(found) >= number:
+                return found
+            await self.page.wait_for_timeout(50)
+        raise AssertionError(f"{name} was not said {number} times: {self.said}")
+
+
+class Stage:
+    """One browser whose tabs are told what a test wants."""
+
+    def __init__(self, browser):
+        """No tab yet."""
+        self._browser = browser
+        self.served = read_served(made_words())
+        self._admission = Admission(lambda: 0.0)
+
+    async def tab(self, messages=(), *, size=(1280, 800), lang="en", theme="light", scripts=()):
+        """A tab of a browser of its own, told these messages whenever it says hello."""
+        width, height = size
+        context = await self._browser.new_context(
+            viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
+        )
+        tab = Tab(await context.new_page())
+        page = tab.page
+        page.on("console", lambda message: tab.console.append(message.text))
+        page.on("pageerror", lambda error: tab.console.append(str(error)))
+        page.on("request", lambda one: tab.foreign.append(one.url) if _foreign(one.url) else None)
+        await page.route("**/*", self._answer)
+        await page.route_web_socket("**/ws", lambda socket: self._met(tab, socket, messages))
+        chosen = (
+            f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('lang', '{lang}');"
+        )
+        for script in (chosen, *scripts):
+            await page.add_init_script(script)
+        await page.goto(f"{HOME}/#code")
+        return tab
+
+    def _met(self, tab, socket, messages):
+        """Answer the page's hello with a welcome and all that there is."""
+        tab.socket = socket
+
+        def heard(text):
+            said = json.loads(text)
+            if said["t"] == "who":  # it was here before, and asks for its own program
+                tab.tell({"t": "me", "proof": self._admission.proof(said["nonce"])})
+                return
+            tab.said.append(said)
+            if said["t"] != "hello":
+                return
+            token = self._admission.token
+            welcome = {"t": "welcome", "token": token, "build": self.served.build}
+            tab.tell({**welcome, "name": "Anna"}, *messages)
+
+        socket.on_message(heard)
+
+    async def _answer(self, route):
+        path = route.request.url.removeprefix(HOME).partition("#")[0]
+        below = f"/b/{self.served.build}/"
+        name = "index.html" if path == "/" else path.removeprefix(below)
+        if name not in self.served.files:
+            await route.fulfill(status=404)
+            return
+        body = self.served.index() if path == "/" else self.served.files[name]
+        headers = {"content-security-policy": policy(7).decode(), "content-type": kind_of(name)}
+        await route.fulfill(body=body, headers=headers)
+
+
+def _foreign(url):
+    return not url.startswith((HOME, HOME.replace("http", "ws"), "data:"))

@@ -1,0 +1,179 @@
+"""The page of an evening on a real port: what tabs are told and say, and that they may go at any
+byte of it.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import pytest_twisted
+
+from cli.absence.seats_now import SeatsNow
+from cli.lobby.lobby_actions import LobbyActions
+from cli.page.messages import TO_PAGE
+from cli.session.faces import Checked, TableActions
+from cli.session.followers import Nobody
+from cli.web.page_files import served
+from engine.basics import Move
+from engine.errors import IllegalMove
+from ledger.errors import StaleAnswer
+from ledger.live.seat_memory import Known
+from tests.cli.page.test_messages import GOOD
+from tests.cli.session.shown import GAME, shown
+from tests.cli.terminals import terminal
+from tests.cli.web.served_page import FILES, TEXT, Server, frame, tick, until
+
+FIRST = ("first", "tables", "own", "choices", "no", "going")
+"""What a page is told before there is an evening."""
+NOW = SeatsNow()
+STALE, LOBBY = "1.0", {"t": "lobby", "game": "toy", "members": []}
+ASKED = ("sent", "refused", "moment")
+"""What a tab is told alone, when it has said something."""
+DONE = [("answer", Move("end"), "9.0")]
+HELLO = {"t": "hello", "build": "b", "lang": "en"}
+
+
+class Evening(Server):
+    """An evening with a page; its table takes down what is wanted of it."""
+
+    def __init__(self, home):
+        from twisted.internet import reactor
+
+        from cli.evening_page.web_page import WebPage
+
+        self.wanted, self.troubles, self._tabs = [], [], []
+        self.page = WebPage(reactor, terminal(home), name="Anna", trouble=self.troubles.append)
+        self.follower = self.page.follow(Nobody(), lambda lobby: None)
+        self.page.can(LobbyActions(), lambda line: self.wanted.append(("typed", line)))
+        self.port = self.page.served.listening.getHost().port
+
+    @pytest_twisted.inlineCallbacks
+    def tab(self, cut_at=None):
+        """A tab that says who it is; it goes when a message of that name comes in."""
+        tab = yield self.upgraded()
+        tab.cut_at = None if cut_at is None else f'"t":"{cut_at}"'.encode()
+        tab.tell({**HELLO, "code": self.page.served.address().partition("#")[2]})
+        yield until(lambda: tab.closed or tab.told())
+        return tab
+
+    def begin(self):
+        """The table is there, and asks."""
+        want = self.wanted.append
+        self.face = self.follower.begins(
+            GAME,
+            TableActions(
+                self._answer,
+                lambda: want(("leave",)),
+                lambda text: want(("say", text)),
+                lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
+                checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
+                table="7a",
+                known=lambda: Known({}, {}, ()),
+                moment=lambda step: iter((None, shown(step=step))),
+            ),
+        )
+        self.face.look(shown())
+        self.face.seats(NOW)
+
+    def _answer(self, move, asked):
+        if asked == STALE:
+            raise StaleAnswer(asked, "9.0")
+        if move.name == "wrong":
+            raise IllegalMove("not now")
+        self.wanted.append(("answer", move, asked))
+
+    @pytest_twisted.inlineCallbacks
+    def play(self, tab):
+        """Everything a page can be told, in the order of an evening."""
+        desk = self.follower.desk
+        desk.in_lobby(LOBBY)
+        yield tick(0)
+        self.begin()
+        yield tick(0)
+        self.follower.note("A sentence.")
+        desk.talk("Bea", "A word.")
+        yield tick(0)
+        for asked in (STALE, "9.0"):
+            tab.tell({"t": "answer", "asked": asked, "move": ["end"]})
+            yield tick()
+        tab.tell({"t": "moment", "step": 3})
+        yield tick(0.02)
+        desk.ends("It is over.")
+
+    @pytest_twisted.inlineCallbacks
+    def stop(self):
+        """Everything is closed."""
+        self.page.close()
+        for tab in self._tabs:
+            tab.cut()
+        yield until(lambda: all(tab.closed for tab in self._tabs))
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    """One that listens; nothing of its tabs has been any trouble in the end."""
+    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda made: served(FILES))
+    one = Evening(tmp_path)
+    yield one
+    pytest_twisted.blockon(one.stop())
+    assert one.troubles == []
+
+
+def names(tab):
+    """The messages that a tab has been told, by their names."""
+    return [message["t"] for message in tab.told()]
+
+
+LATE = [
+    "welcome",
+    "table",
+    "history",
+    "view",
+    "checked",
+    "known",
+    "links",
+    "absence",
+    "chat",
+    "note",
+    "bye",
+]
+"""What a tab is told that comes when all is over."""
+
+
+@pytest.mark.parametrize("name", [one for one in TO_PAGE if one not in FIRST])
+@pytest_twisted.inlineCallbacks
+def test_a_tab_may_be_lost_in_the_middle_of_every_message(evening, name):
+    """The evening goes on for the other tab; what was answered is done once; a tab that comes again
+    is told all there is. The history is told to one that comes late."""
+    other = yield evening.tab()
+    if name != "history":
+        lost = yield evening.tab(cut_at=name)
+        yield evening.play(lost if name in ASKED else other)
+    else:
+        yield evening.play(other)
+        lost = yield evening.tab(cut_at=name)
+    yield until(lambda: lost.closed and "bye" in names(other))
+    assert name in names(lost)
+    assert evening.wanted == ([] if name == "refused" else DONE)  # it goes before it answers
+    again = yield evening.tab()
+    yield until(lambda: "bye" in names(again))
+    assert names(again) == LATE
+
+
+@pytest.mark.parametrize("message", GOOD, ids=lambda one: one["t"])
+@pytest_twisted.inlineCallbacks
+def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
+    """Half of it is nothing, wherever it is cut; the whole of it is done once, and the other tab
+    hears what comes of it."""
+    evening.begin()
+    other = yield evening.tab()
+    whole = frame(TEXT, json.dumps(message).encode())
+    for cut in (1, 5, len(whole) // 2, len(whole) - 1):
+        tab = yield evening.tab()
+        tab.say(whole[:cut])
+        yield tick()
+        tab.cut()
+        yield until(lambda tab=tab: tab.closed)
+    yield tick()
+    assert evening.wanted == [] and not other.closed
