@@ -17,7 +17,7 @@ from cli.web.browser_opening import address_of
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets
-from tests.browser.scenes import lobby_scene, scenes
+from tests.browser.scenes import lobby_scenes, scenes
 
 
 class OneScene:
@@ -50,7 +50,7 @@ class OneScene:
 def serve(game, seats, part):
     """All scenes at once, each at a port of its own."""
     served = read_served(made_words())
-    for scene in [lobby_scene(game, seats), *scenes(game, seats)]:
+    for scene in [*lobby_scenes(game, seats), *scenes(game, seats)]:
         if part in scene.name:
             print(scene.name, OneScene(scene, served).address(), flush=True)
     print(flush=True)

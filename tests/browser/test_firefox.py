@@ -14,8 +14,8 @@ import pytest
 
 from engine.games import find_game
 from tests.browser.firefox import FIREFOX, firefox
+from tests.browser.hosting import Node
 from tests.browser.look import FAULTS, GAMES, PICTURES, why_not
-from tests.browser.test_whole_games import Hosting
 from tests.source import ROOT
 
 PRESSES = (Path(__file__).parent / "presses.js").read_text(encoding="utf-8")
@@ -80,13 +80,15 @@ def test_moments_are_whole(game):
 
 def test_a_whole_game(tmp_path):
     """From the lobby to the ranking, with bots, as in the other browser."""
-    hosting = Hosting(tmp_path, "kabale", 2)
+    typed = "host kabale --seats 2 --bots 1 --name Anna --web --no-browser --port 0 --no-discovery"
+    hosting = Node(tmp_path / "anna", typed)
     try:
+        address = hosting.address()
         with firefox((1280, 800), "en") as tab:
-            tab.go(hosting.address)
+            tab.go(address)
             assert tab.run(SEEN, ".ready")
             told = tab.run(PRESSES, 5, SECONDS)
-            console, foreign = tab.noted(hosting.address.partition("#")[0])
+            console, foreign = tab.noted(address.partition("#")[0])
             assert told["over"] and told["answers"] >= 10 and len(told["questions"]) >= 3, told
             assert (told["faults"], console, foreign) == ([], [], [])
     finally:
