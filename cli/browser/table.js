@@ -28,7 +28,7 @@ export function table(now) {
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
   const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
-  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : ""} ${page.past ? "past" : ""}">
+  return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : own ? "" : "watching"} ${page.past ? "past" : ""}">
     ${head(page)}
     <main class="floor">
       ${middle}

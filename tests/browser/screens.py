@@ -15,16 +15,14 @@ import json
 import sys
 from pathlib import Path
 
-from cli.page.served_catalogues import made_words
-from cli.web.file_kinds import kind_of
-from cli.web.page_files import read_served
-from cli.web.site import policy
 from tests.browser.look import AXE, FAULTS, axe_findings, opened
 from tests.browser.scenes import lobby_scenes, scenes
+from tests.browser.stage import Stage
 
-HOME = "http://127.0.0.1:7"
 LOOKS = (("de", "light"), ("en", "light"), ("de", "dark"), ("en", "dark"))
 """Lobbies are drawn in all of them, other scenes in turns."""
+LATE = "-last-"
+"""In the name of a scene: the parts are those of its first time, and axe has seen them."""
 SETTLED = 350
 """Milliseconds until nothing moves any more: transitions take 150."""
 
@@ -34,66 +32,26 @@ class Screens:
 
     def __init__(self, browser, size, folder):
         """Nothing has been shown."""
-        self._browser, self._size, self._folder = browser, size, folder
-        self._served = read_served(made_words())
+        self._stage, self._size, self._folder = Stage(browser), size, folder
 
     async def show(self, scene, lang, theme, more=None):
         """What is wrong with one scene, and what `more` finds on its page, if it is given."""
-        width, height = self._size
-        context = await self._browser.new_context(
-            viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
-        )
-        page, console, foreign = await context.new_page(), [], []
-        page.on("console", lambda message: console.append(message.text))
-        page.on("pageerror", lambda error: console.append(str(error)))
-        page.on("request", lambda one: foreign.append(one.url) if _foreign(one.url) else None)
-        await page.route("**/*", self._answer)
-        await page.route_web_socket("**/ws", lambda socket: _tell(socket, scene, self._served))
-        await page.add_init_script(
-            f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('lang', '{lang}');"
-        )
-        await page.goto(f"{HOME}/#code")
+        tab = await self._stage.tab(scene.messages, size=self._size, lang=lang, theme=theme)
+        page = tab.page
         await page.wait_for_selector(".table, .lobby", timeout=15_000)
         await page.evaluate("document.fonts.ready.then(() => 1)")
         await page.wait_for_timeout(SETTLED)
-        await page.screenshot(path=self._folder / f"{scene.name}-{width}-{lang}-{theme}.png")
+        name = f"{scene.name}-{self._size[0]}-{lang}-{theme}.png"
+        await page.screenshot(path=self._folder / name)
         found = {
             "faults": await page.evaluate(FAULTS, True),
-            "console": console,
-            "foreign": foreign,
-            "axe": await axe_findings(page) if AXE.exists() else [],
+            "console": tab.console,
+            "foreign": tab.foreign,
+            "axe": await axe_findings(page) if LATE not in scene.name and AXE.exists() else [],
             **({} if more is None else {"more": await more(page)}),
         }
-        await context.close()
+        await page.context.close()
         return found
-
-    async def _answer(self, route):
-        path = route.request.url.removeprefix(HOME).partition("#")[0]
-        below = f"/b/{self._served.build}/"
-        name = "index.html" if path == "/" else path.removeprefix(below)
-        if name not in self._served.files:
-            await route.fulfill(status=404)
-            return
-        body = self._served.index() if path == "/" else self._served.files[name]
-        headers = {"content-security-policy": policy(7).decode(), "content-type": kind_of(name)}
-        await route.fulfill(body=body, headers=headers)
-
-
-def _foreign(url):
-    return not url.startswith((HOME, HOME.replace("http", "ws"), "data:"))
-
-
-def _tell(socket, scene, served):
-    """Answer the page's hello with a welcome and all that the scene holds."""
-
-    def heard(text):
-        if json.loads(text)["t"] != "hello":
-            return
-        welcome = {"t": "welcome", "token": "a" * 32, "build": served.build, "name": "Anna"}
-        for message in (welcome, *scene.messages):
-            socket.send(json.dumps(message))
-
-    socket.on_message(heard)
 
 
 async def shown(game, seats, size, folder, part):

@@ -67,8 +67,10 @@ def address_in(home):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("again", ["join", "resume"])
-@pytest.mark.parametrize("moment", ENTRIES)
+@pytest.mark.parametrize(
+    ("moment", "again"),
+    [("in the start", "join"), ("at the first shuffle", "resume"), ("in the middle", "join")],
+)
 def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, again):
     """All its tables and counters are deleted: the same code, or an address, brings it back; the
     game ends for all three, with equal logs in which nothing is wrong. (Of two, a person would have

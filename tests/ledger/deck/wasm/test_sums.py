@@ -271,7 +271,7 @@ def test_random_sums_at_length(name):
     chance = random.Random(name)
     elements = [PURE.mul_base(chance.randrange(L)) for _ in range(5000)]
     raw = [PURE.encode(element) for element in elements]
-    for turn in range(300):
+    for turn in range(120):
         count = chance.choice([1, 2, 3, 10, 60, 95, 96, 97, 200, 400, 800])
         if turn % 100 == 99:
             count = 5000
