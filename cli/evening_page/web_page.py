@@ -19,9 +19,12 @@ from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
 from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
+from cli.text.words import N_
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage, Message
 from cli.web.socket import Tab
+
+ENDED = N_("The evening has ended before a table began.")
 
 
 class WebPage:
@@ -62,9 +65,12 @@ class WebPage:
         """Show it once more, and say where it is."""
         return self.served.again()
 
-    def close(self) -> None:
-        """Let all tabs go, which have been told how it ended, and stop serving."""
+    def close(self, why: str | None) -> None:
+        """Let all tabs go, which have been told how it ended, and stop serving. why: as `Company`
+        has it; where a table began they were told by what followed it."""
         self._moments.stop()
+        if self.desk.bye is None and why is not None:
+            self.desk.ends(why or self._terminal.words.say(ENDED))
         self.served.close(over=self.desk.bye is not None)
 
     def _later(self, call: Callable[[], None]) -> None:

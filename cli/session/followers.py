@@ -88,8 +88,9 @@ class Company(Protocol):
     def again(self) -> list[str]:
         """Show it once more; where it is, in sentences. None: it is nowhere."""
 
-    def close(self) -> None:
-        """The evening is over, and so is this."""
+    def close(self, why: str | None) -> None:
+        """The evening is over, and so is this. why: the sentence about what ended it, empty where a
+        person did; None where it did not come so far, or by a fault."""
 
 
 class Alone:
@@ -106,7 +107,7 @@ class Alone:
         """There is nothing to be shown."""
         return []
 
-    def close(self) -> None:
+    def close(self, why: str | None) -> None:
         """Nothing is open."""
 
 

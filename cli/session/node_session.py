@@ -33,6 +33,7 @@ from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
+from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import Welcome, nothing
@@ -88,6 +89,7 @@ class NodeSession:
         self.reader: Reader | None = None
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
+        self._ended: str | None = None
         if discover:
             self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
 
@@ -348,9 +350,20 @@ class NodeSession:
         assert self.evening is not None
         try:
             await prepare()
-            return await self.evening.over
+            code = await self._over(self.evening)
         finally:
             await self.close()
+        return code
+
+    async def _over(self, evening: Evening) -> int:
+        """Wait until it is over, and note for whoever follows how that came."""
+        try:
+            code = await evening.over
+        except (Stop, LedgerError, P2PError) as error:
+            self._ended = str(error) if isinstance(error, Stop) else told(error, evening.words)
+            raise
+        self._ended = ""
+        return code
 
     async def close(self) -> None:
         """Stop all nodes, then the discovery, then let the identities go."""
@@ -361,7 +374,7 @@ class NodeSession:
         for going in self._going:
             await going
         if self._company is not None:  # it has been told how the evening ended
-            self._company.close()
+            self._company.close(self._ended)
         if self.discovery is not None:
             await self.discovery.stop()
         for lock in self._locks:

@@ -104,7 +104,7 @@ class Evening(Server):
     @pytest_twisted.inlineCallbacks
     def stop(self):
         """Everything is closed."""
-        self.page.close()
+        self.page.close("")
         for tab in self._tabs:
             tab.cut()
         yield until(lambda: all(tab.closed for tab in self._tabs))
@@ -177,3 +177,34 @@ def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
         yield until(lambda tab=tab: tab.closed)
     yield tick()
     assert evening.wanted == [] and not other.closed
+
+
+@pytest.fixture
+def unseen(tmp_path, monkeypatch):
+    """A page that nobody looks at."""
+    from twisted.internet import reactor
+
+    from cli.evening_page import served_page
+    from cli.evening_page.web_page import WebPage
+
+    monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
+    return WebPage(reactor, terminal(tmp_path), name="Anna", trouble=print)
+
+
+BEFORE = "The evening has ended before a table began."
+
+
+@pytest.mark.parametrize(
+    ("why", "told"), [("Refused: no.", "Refused: no."), ("", BEFORE), (None, None)]
+)
+def test_an_evening_that_ends_before_a_table_is_told_with_its_reason(unseen, why, told):
+    """Where it did not come so far, or by a fault, nothing is: the page tries again."""
+    unseen.close(why)
+    assert unseen.desk.bye == (told and {"t": "bye", "text": told})
+
+
+def test_what_was_told_at_a_table_stands(unseen):
+    """It says where the log lies."""
+    unseen.desk.ends("The log: here")
+    unseen.close("")
+    assert unseen.desk.bye == {"t": "bye", "text": "The log: here"}

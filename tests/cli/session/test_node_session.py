@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -13,9 +14,12 @@ from cli.asking.line_editor import LineEditor
 from cli.commands import join as cmd_join
 from cli.commands.node_options import delays_of, node_home_of
 from cli.session.evening import Evening
-from cli.session.followers import Nobody
+from cli.session.followers import Alone, Nobody
+from cli.session.node_session import NodeSession
 from cli.session.seating import Seated
+from cli.text.exit_codes import Stop
 from p2p.gossip.hearsay import Hearsay
+from p2p.wire.errors import Reason, Refused
 from tests.cli.session.evenings import session
 from tests.cli.terminals import Screen, asked, terminal
 from tests.games.probe import GAME as PROBE
@@ -84,3 +88,52 @@ async def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient
     evening.take_up(Seated(seated.play(0, FaultyDisk()), tmp_path / "log"), {})
     await evening.close()
     assert told == [{"patience": patience}] and delays.patience == patience
+
+
+class Beside(Alone):
+    """What follows beside line mode, with how it was told the evening to end."""
+
+    def __init__(self):
+        self.ended = []
+
+    def close(self, why):
+        """Write it down."""
+        self.ended.append(why)
+
+
+async def nothing():
+    """All is prepared."""
+
+
+async def refused():
+    """No seat is given."""
+    raise Refused(Reason.FULL)
+
+
+@pytest_twisted.ensureDeferred
+@pytest.mark.parametrize(
+    ("outcome", "prepare", "why"),
+    [
+        (0, nothing, ""),
+        (Refused(Reason.EXCLUDED), nothing, "taken your seat back"),
+        (Stop("The table was given up.", 1), nothing, "The table was given up."),
+        (ValueError("a fault"), nothing, None),
+        (0, refused, None),
+    ],
+    ids=["left", "put out", "given up", "a fault", "no seat"],
+)
+async def test_whoever_follows_is_told_how_an_evening_ended(tmp_path, outcome, prepare, why):
+    """A page that was told nothing would try for ever to reach a program that has gone; where a
+    fault ended it, that is right, and where there is no seat yet, something else is shown."""
+    here, company = terminal(tmp_path), Beside()
+    args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea")
+    opened = NodeSession(reactor, here, node_home_of(args, here), discover=False, company=company)
+    evening = opened.begin(bot_player=None)
+    if isinstance(outcome, Exception):
+        evening.over.errback(outcome)
+    else:
+        evening.over.callback(outcome)
+    with suppress(Refused, Stop, ValueError):
+        assert await opened.last(prepare) == outcome
+    (told,) = company.ended
+    assert told == why if why is None or not why else why in told
