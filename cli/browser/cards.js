@@ -1,6 +1,8 @@
 // A card in four sizes from one template: band by kind with its pattern and sign, corner, icon, name.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { whoReads } from "./known.js";
+import { noteSign } from "./notes.js";
 import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
@@ -19,7 +21,10 @@ export function card(page, part, size, chosen = {}) {
   const not = whyNot(page, [self]);
   if (not !== null) classes.push("hindered");
   const text = cardText(page, part);
-  const body = html`
+  const reads = whoReads(page, part);
+  const title = reads === null ? text : `${text}. ${reads}`;
+  const said = [not, reads].filter((one) => one !== null).join(" ") || null;
+  const body = html`${noteSign(page, { card: part.card, face: part.face })}
     <span class="band" aria-hidden="true">
       <b class="corner">${look?.corner ?? ""}</b>
       ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}
@@ -34,10 +39,10 @@ export function card(page, part, size, chosen = {}) {
   const press = pick ? pick.toggle : () => page.press(entries, self);
   if (entries.length || pick) {
     return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-      aria-pressed=${armed ? "true" : "false"} title=${text} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
+      aria-pressed=${armed ? "true" : "false"} title=${title} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-    tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(not)} data-why=${orNothing(not)} title=${text}>${body}</span>`;
+    tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(said)} data-why=${orNothing(not)} title=${title}>${body}</span>`;
 }
 
 function name(page, part, size) {

@@ -1,53 +1,80 @@
-// Help on a card by pointer, focus or a long press, and the sheet of keys.
+// Help on a card or a seat by pointer, focus or a long press, and the sheet of keys.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { seenBetween, seenOf, whoReads } from "./known.js";
+import { noteField } from "./notes.js";
+import { faceOf } from "./things.js";
 
 const LONG_PRESS = 450; // milliseconds
 
-/** The help that is open now: of a face, or of the keys. */
+/** The help that is open now: of a card or face, of a seat, or of the keys. */
 export function help(page) {
   if (!page.helping) return nothing;
   const say = page.words.say.bind(page.words);
+  const { seat, face } = page.helping;
+  const title = page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
   return html`<dialog open class="help" aria-labelledby="help-title">
-    <h2 id="help-title">${page.helping === true ? say("Keys") : page.speech.face(page.helping)}</h2>
-    ${page.helping === true ? keysHelp(page, say) : html`<p>${page.texts?.[`face.${page.helping}.text`] ?? say("Nothing more is said of it.")}</p>${notNow(page, say)}`}
-    <button class="entry" @click=${() => page.toggleHelp()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+    <h2 id="help-title">${title}</h2>
+    ${page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
+    <button class="entry close" @click=${() => page.toggleHelp()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+}
+
+function cardHelp(page, thing, say) {
+  const reads = thing.card === undefined ? null : whoReads(page, thing);
+  return html`${thing.face === null ? nothing : html`<p>${page.texts?.[`face.${thing.face}.text`] ?? say("Nothing more is said of it.")}</p>`}
+    ${notNow(page, thing.face, say)}
+    ${reads === null ? nothing : html`<p class="reads">${reads}</p>${seenOf(page, thing)}`}
+    ${noteField(page, thing)}`;
+}
+
+function seatHelp(page, thing) {
+  return html`${seenBetween(page, thing.seat)}${noteField(page, thing)}`;
 }
 
 /** Why a card with this face cannot be used at the question that stands there. */
-function notNow(page, say) {
-  const found = [...page.question?.hindered.values() ?? []].filter(({ on, text }) => on[0] === "card" && text[0] === `face.${page.helping}`);
+function notNow(page, face, say) {
+  const found = [...page.question?.hindered.values() ?? []].filter(({ on, text }) => on[0] === "card" && text[0] === `face.${face}`);
   return [...new Set(found.map(({ why }) => page.speech.plain(why)))].map((why) => html`<p class="why">${say("Not now: {why}", { why })}</p>`);
 }
 
 function keysHelp(page, say) {
-  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")]];
+  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
   return html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
-    <p><label><input type="checkbox" .checked=${page.oneClick} @change=${(event) => page.setOneClick(event.target.checked)}> ${say("One click is enough")}</label></p>
-    <p><label><input type="checkbox" .checked=${page.sound} @change=${(event) => page.setSound(event.target.checked)}> ${say("A sound when it is my turn")}</label></p>`;
+    ${choice(page, "oneClick", say("One click is enough"))}
+    <h3>${say("When it is my turn, and then alone")}</h3>
+    ${choice(page, "sound", say("A sound when it is my turn"))}
+    ${choice(page, "titled", say("A mark in the title of this tab"))}
+    ${choice(page, "notifies", say("A notification while this tab is out of sight"))}`;
 }
 
-/** A long press or the context menu on a card or a named face explains it. */
+function choice(page, name, text) {
+  return html`<p><label><input type="checkbox" name=${name} .checked=${page[name]} @change=${(event) => page.choose(name, event.target.checked)}> ${text}</label></p>`;
+}
+
+/** What is pointed at or focused: a card with its face, a face alone, or a seat. */
+function thingAt(page, element) {
+  const found = element?.closest?.("[data-card], [data-face], [data-seat]");
+  if (!found) return null;
+  const { card, face, seat } = found.dataset;
+  if (card !== undefined) return { card: Number(card), face: faceOf(page.view, Number(card)) };
+  if (seat !== undefined) return { seat: Number(seat) };
+  return face ? { face } : null;
+}
+
+/** A long press, the context menu, or F1 on a card, a named face or a seat explains it. */
 export function explain(page, root) {
   let timer = null;
-  const faceOf = (event) => event.target.closest?.("[data-face]")?.dataset.face || null;
-  root.addEventListener("contextmenu", (event) => {
-    const face = faceOf(event);
-    if (face) {
-      event.preventDefault();
-      page.explain(face);
-    }
-  });
+  const open = (event) => {
+    const thing = thingAt(page, event.target);
+    if (thing === null) return;
+    event.preventDefault();
+    page.explain(thing);
+  };
+  root.addEventListener("contextmenu", open);
   root.addEventListener("pointerdown", (event) => {
-    const face = faceOf(event);
-    if (face && event.pointerType === "touch") timer = setTimeout(() => page.explain(face), LONG_PRESS);
+    const thing = thingAt(page, event.target);
+    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing), LONG_PRESS);
   });
   for (const name of ["pointerup", "pointercancel", "pointermove"]) root.addEventListener(name, () => clearTimeout(timer));
-  root.addEventListener("keydown", (event) => {
-    const face = faceOf(event);
-    if (face && event.key === "F1") {
-      event.preventDefault();
-      page.explain(face);
-    }
-  });
+  root.addEventListener("keydown", (event) => { if (event.key === "F1") open(event); });
 }

@@ -13,7 +13,7 @@ import { reasons } from "./reasons.js";
 import { connect } from "./socket.js";
 import { Words } from "./speech.js";
 import { table } from "./table.js";
-import { turn } from "./turn.js";
+import { askToNotify, turn } from "./turn.js";
 
 const root = document.getElementById("page");
 root.textContent = "";
@@ -26,7 +26,10 @@ const page = new Page({ build, changed: draw, send: (message) => send(message) }
 const start = new First({ send: (message) => send(message), changed: draw });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
 page.theme = localStorage.getItem("theme") ?? "";
-page.sound = localStorage.getItem("sound") !== "no";
+const CHOICES = { oneClick: "one-click", sound: "sound", titled: "title", notifies: "notify" };
+page.sound = localStorage.getItem(CHOICES.sound) !== "no";
+page.titled = localStorage.getItem(CHOICES.titled) !== "no";
+page.notifies = localStorage.getItem(CHOICES.notifies) === "yes";
 
 Object.assign(page, {
   nextTheme() {
@@ -40,22 +43,23 @@ Object.assign(page, {
     speak().then(() => send({ t: "lang", lang: page.lang }));
   },
   toggleHelp() {
+    if (page.helping) page.helpedFrom?.focus();
     page.helping = page.helping ? null : true;
+    page.helpedFrom = null;
     draw();
   },
-  async explain(face) {
-    page.helping = face;
+  async explain(thing) {
+    page.helpedFrom = document.activeElement;
+    page.helping = thing;
     if (page.texts === null) page.texts = await words(`${page.lang}/${page.game}.text.json`);
-    draw();
+    drawNow();
+    root.querySelector(".help .close")?.focus();
   },
-  setOneClick(on) {
-    page.oneClick = on;
-    localStorage.setItem("one-click", on ? "yes" : "no");
+  choose(name, on) {
+    page[name] = on;
+    localStorage.setItem(CHOICES[name], on ? "yes" : "no");
+    if (name === "notifies" && on) askToNotify().then((may) => { if (!may) page.choose(name, false); });
     draw();
-  },
-  setSound(on) {
-    page.sound = on;
-    localStorage.setItem("sound", on ? "yes" : "no");
   },
   askLeave() {
     page.leaving = !page.leaving;

@@ -4,6 +4,7 @@
 // draws: `changed` is called whenever something is to be drawn anew.
 
 import { found, keep } from "./moments.js";
+import { readNotes } from "./notes.js";
 import { Question, isForced } from "./question.js";
 import { Speech, Words } from "./speech.js";
 
@@ -20,7 +21,7 @@ export class Page {
       history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
-      past: null, kept: [],
+      past: null, kept: [], known: null, thingNotes: new Map(),
     });
   }
 
@@ -41,6 +42,7 @@ export class Page {
     this.notes = [];
     this.chat = [];
     this.told = false;
+    this.known = null;
     this.welcomed = Date.now();
   }
 
@@ -61,6 +63,7 @@ export class Page {
     if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";
     this.table = message;
     this.marks = message.marks ?? [];
+    this.thingNotes = readNotes(this.store, message.id);
     this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
     this.game = message.game;
     this.#speak();
@@ -136,6 +139,10 @@ export class Page {
     if (why === "gone") this.#settled();
     else this.toasts(this.words.say("This is against the rules; nothing has changed."));
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
+  }
+
+  on_known({ readers, seen }) {
+    this.known = { readers: new Map(readers), seen };
   }
 
   on_moment(message) {

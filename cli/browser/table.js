@@ -7,6 +7,7 @@ import { pile, row } from "./cards.js";
 import { linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { looking } from "./moments.js";
+import { noteSign } from "./notes.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
@@ -76,13 +77,13 @@ function seat(page, part) {
   const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
   const { rows, piles } = laid(page, part);
-  const sign = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>`;
+  const sign = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>${noteSign(page, { seat: part.seat })}`;
   const not = entries.length ? null : whyNot(page, [self]);
-  const name = not === null ? sign
+  const name = not === null ? whose(page, part.seat, sign)
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
-    <h2>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
+    <h2 data-seat=${part.seat}>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
       ${linkMark(page, part.seat)}
@@ -91,6 +92,11 @@ function seat(page, part) {
     ${words.length ? html`<p class="says">${words.map((one) => fact(page, one))}</p>` : nothing}
     <div class="lying">${rows.map((area) => row(page, area, sizeOf(page, area), { title: false }))}${part.boards.map((one) => board(page, one, part.seat))}</div>
   </section>`;
+}
+
+/** The name of a seat, which leads to what has been seen of it and to a note on it. */
+function whose(page, seat, sign) {
+  return html`<button class="whose" data-seat=${seat} title=${page.words.say("What has been seen, and an own note")} @click=${() => page.explain({ seat })}>${sign}</button>`;
 }
 
 /** What lies before a seat as rows, and of what only the number is shown; before oneself more lies open. */
@@ -157,7 +163,7 @@ function ownArea(page, part) {
   const minis = rows.filter((area) => sizeOf(page, area) === "mini");
   const { numbers, words } = factsOf(page, part);
   return html`<section class="own of-${part.seat} ${page.question ? "asked" : ""}" aria-label=${page.words.say("Your seat")}>
-    <h2>${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>
+    <h2>${whose(page, part.seat, html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>${noteSign(page, { seat: part.seat })}`)}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${words.length ? html`<span class="says">${words.map((one) => fact(page, one))}</span>` : nothing}<span class="gap"></span>
       <span class="numbers">${piles.filter((area) => area.count).map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>

@@ -1,4 +1,6 @@
-// Whose turn it is, so that it cannot be missed: title, sound, and what a screen reader is told.
+// Whose turn it is, so that it cannot be missed: title, sound, notification, and what a screen reader is told.
+//
+// All of it is for one's own turn alone, and each can be switched off.
 
 import { asText } from "./speech.js";
 
@@ -15,17 +17,39 @@ export function turn(page) {
   }
   const mine = page.myTurn && !page.sent;
   const name = page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
-  document.title = mine ? `● ${page.words.say("Your turn")} · ${name}` : name;
+  document.title = mine && page.titled ? `● ${page.words.say("Your turn")} · ${name}` : name;
   const id = mine ? page.question.asked.id : "";
   if (id && id !== asked) {
     say("turn", `${page.words.say("Your turn")}. ${asText(page.speech.told(page.question.asked.title))}`);
     if (page.sound && told) chime();
+    if (page.notifies && told) notify(name, page);
   }
   asked = id;
   const absent = page.absence?.words.length && page.absence.matter !== "NOTHING" ? page.absence.asked : "";
   if (absent && absent !== absence) say("turn", (page.absence.told[page.words.lang] ?? page.absence.told.en).title);
   absence = absent;
   told = told || "drawn";
+}
+
+/** Ask this person whether the browser may; whether it may then. */
+export async function askToNotify() {
+  if (!("Notification" in window)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}
+
+/** One notification, the newest, while nobody looks at this tab. */
+function notify(name, page) {
+  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  const body = asText(page.speech.told(page.question.asked.title));
+  try {
+    const shown = new Notification(`${page.words.say("Your turn")} · ${name}`, { body, tag: "tafelrunde", silent: true });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    page.notifies = false; // some browsers on phones have no notifications of pages
+  }
 }
 
 function say(region, text) {

@@ -13,8 +13,8 @@ from ledger.live.seat_memory import Known
 
 def known_message(known: Known, me: int | None) -> dict[str, Any]:
     """``readers``: closed cards with the seats that can read them. ``seen``: faces that one seat
-    has met among the cards of another (``of``), where ``me`` is one of the two; or that were its
-    own and are not any more (``had``). What a seat sees among its own cards is no news.
+    has met among the cards of another (``of``), where ``me`` is one of the two; or that were
+    another's before they were ours (``had``). What a seat sees among its own cards is no news.
     """
     return {
         "t": "known",
@@ -23,6 +23,6 @@ def known_message(known: Known, me: int | None) -> dict[str, Any]:
             {"seat": seat, "step": step, "of": of, "had": one.gone, "faces": list(one.faces)}
             for seat, step, one in known.seen
             for of in (known.owners.get(one.zone),)
-            if one.gone or (me in (seat, of) and of not in (seat, None))
+            if (seat != me if one.gone else me in (seat, of) and of not in (seat, None))
         ],
     }

@@ -80,6 +80,9 @@ class PageFace:
             table = table_message(self._game, view, self._actions.table)
             self.desk.begins(table, self._actions.history)
             self._names = table["names"]
+        known = self._actions.known()
+        if known is not None:  # before the view that it is of
+            self.desk.keep(known_message(known, view["seat"]))
         self.desk.shows(view)
         checked = self._actions.checked()
         self.desk.keep(
@@ -90,9 +93,6 @@ class PageFace:
                 "frozen": checked.frozen or None,
             }
         )
-        known = self._actions.known()
-        if known is not None:
-            self.desk.keep(known_message(known, view["seat"]))
         self._inner.look(view)
 
     def seats(self, now: SeatsNow) -> None:

@@ -15,6 +15,7 @@ from cli.asking.typed_words import Word
 from cli.lobby.invitation import Invitation
 from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
+from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
 from cli.text.game_names import best_bot
@@ -26,6 +27,7 @@ from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide
 from engine.views.history import History
+from ledger.live.seat_memory import Known
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer, write_join
 from p2p.core.lobby import Lobby, lose, set_ready, sit
@@ -79,7 +81,7 @@ def _moments(game, seats, seed):
             asked = shown["asked"]
             kind = asked["title"][0]
             if asked["pace"] == "prompted":
-                messages = _told(game, seats, shown, history, step)
+                messages = _told(game, seats, shown, history, step, dealt)
                 if kind not in seen:
                     seen.add(kind)
                     yield f"first-{kind}", messages
@@ -90,13 +92,13 @@ def _moments(game, seats, seed):
         dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
         history.add(step, dealt.state.news)
         if step == 40:
-            yield "watched", _told(game, seats, view_of(game, dealt, None)[1], history, step)
-            there = _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+            yield "watched", _told(game, seats, view_of(game, dealt, None)[1], history, step, dealt)
+            there = _told(game, seats, view_of(game, dealt, 0)[1], history, step, dealt)
             for moment, asks in (("gone", False), ("gone-asked", True)):
                 yield moment, [*there, *_gone(seats, asks=asks)]
     yield from last.items()
     yield "widest", widest[1]
-    yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step)
+    yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step, dealt)
 
 
 def greyed_scenes(name, seats, seed=5):
@@ -114,7 +116,7 @@ def greyed_scenes(name, seats, seed=5):
             short = not asked["choices"] and len(asked["moves"]) + len(asked["hindered"]) <= SHORT
             kinds = {one["on"][0] for one in asked["hindered"]} - found.keys()
             for kind in kinds if short else kinds - {"act", "face"}:
-                told = tuple(_told(game, seats, view, history, step))
+                told = tuple(_told(game, seats, view, history, step, dealt))
                 found[kind] = Scene(f"{name}-{seats}-greyed-{kind}", name, told)
         dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
         history.add(step, dealt.state.news)
@@ -141,7 +143,21 @@ def _gone(seats, *, asks):
     return told
 
 
-def _told(game, seats, shown, history, step):
+def _known(game, dealt, seat, step):
+    """Who can read what, and who has seen what, as a node of this seat knows it; that the steps of
+    what was seen are those of the last one is all that is made up here."""
+    state = view_of(game, dealt, seat)[0].state
+    seen = [
+        (other, step, one)
+        for other in (() if seat is None else state.order)
+        for one in dealt.sight(other).memory
+        if other == seat or (state.owners.get(one.zone) == seat and not one.gone)
+    ]
+    closed = {card: by for card, by in state.readers.items() if card not in state.faces}
+    return known_message(Known(closed, state.owners, tuple(seen)), seat)
+
+
+def _told(game, seats, shown, history, step, dealt):
     """What the desk of a page tells at this view."""
     desk = Desk(lambda message: None)
     asked = shown["asked"]
@@ -157,6 +173,7 @@ def _told(game, seats, shown, history, step):
         "head": "00",
     }
     desk.begins(table_message(game, view, "scene"), lambda: history.plain()[-TOLD:])
+    desk.keep(_known(game, dealt, shown["seat"], step))
     desk.shows(view)
     desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})
     desk.talk("Dmitri", "Who has taken the blue one?")
@@ -217,4 +234,4 @@ def story(name, seats, steps, *, seat=0, seed=5):
         dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
         history.add(step, dealt.state.news)
         if dealt.state.news:
-            yield _told(game, seats, view_of(game, dealt, seat)[1], history, step)
+            yield _told(game, seats, view_of(game, dealt, seat)[1], history, step, dealt)

@@ -1,0 +1,140 @@
+"""Who can read a card, who has seen it, and own notes, in the help of real views."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from cli.text.words import words_in
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.scenes import story
+from tests.browser.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY = words_in("en").say
+CARD = ".own .card.hand"
+
+
+def last_of(game, seats, steps=100):
+    """What a tab is told at the last of these steps, and of it the view and who can read what."""
+    told = [*story(game, seats, steps)][-1]
+    found = {one["t"]: one for one in told}
+    return told, found["view"]["view"], found["known"]
+
+
+async def opened_at(browser, told, **how):
+    """A tab that is told this, with its cards drawn."""
+    tab = await Stage(browser).tab(told, **how)
+    await tab.page.wait_for_selector(CARD)
+    return tab
+
+
+async def help_on(tab, selector):
+    """The help on the first of these, by the keyboard alone; its text."""
+    await tab.page.focus(selector)
+    await tab.page.keyboard.press("F1")
+    await tab.page.wait_for_selector(".help .own-note")
+    return await text_of(tab.page, ".help")
+
+
+def test_the_help_of_a_card_says_who_can_read_it():
+    """By the readers that the node tells: only this seat; another one too, once it is told so; and
+    what has been seen of that face before, with the way to the step."""
+    told, view, known = last_of("citadels", 4)
+    hand = next(area for area in view["own"]["areas"] if area["key"] == "hand")["cards"]
+    mine, name = hand[0], view["names"][3]
+    assert dict(known["readers"])[mine["card"]] == [0]
+    seen = {"seat": 3, "step": 7, "of": 0, "had": False, "faces": [mine["face"]]}
+    also = copy.deepcopy({**known, "seen": [seen]})
+    also["readers"] = [
+        [card, [0, 3] if card == mine["card"] else by] for card, by in also["readers"]
+    ]
+
+    async def play(browser):
+        tab = await opened_at(browser, told)
+        before = await help_on(tab, CARD), await tab.page.get_attribute(CARD, "title")
+        await tab.page.keyboard.press("Escape")
+        tab.tell(also)
+        await until(
+            tab.page,
+            "(name) => document.querySelector('.own .card.hand').title.includes(name)",
+            name,
+        )
+        after = await help_on(tab, CARD)
+        await tab.page.click(".help .to-step")
+        (asked,) = await tab.heard("moment")
+        return before, after, asked, await texts_of(tab.page, ".help")
+
+    (only, title), after, asked, gone = led(play)
+    assert SAY("Only you can read it.") in only and SAY("Only you can read it.") in title
+    assert SAY("It can be read by: {names}.", names=f"you, {name}") in after
+    face = SAY("{name} saw among your cards: {cards}.", name=name, cards="")[:-1]
+    assert face.strip() in after
+    assert asked["step"] == 7 and gone == []
+
+
+def test_the_name_of_a_seat_leads_to_what_the_two_have_seen_of_each_other():
+    """In San Marco both look at offers; of a seat that nobody has looked at it says so."""
+    told, view, known = last_of("san_marco", 4)
+    pairs = {(one["seat"], one["of"]) for one in known["seen"] if not one["had"]}
+    other = next(of for seat, of in pairs if seat == 0)
+
+    async def play(browser):
+        tab = await opened_at(browser, told)
+        await tab.page.click(f".whose[data-seat='{other}']")
+        await tab.page.wait_for_selector(".help .seen")
+        text = await text_of(tab.page, ".help")
+        axe = await axe_findings(tab.page)
+        await tab.page.keyboard.press("Escape")
+        back = await tab.page.evaluate("document.activeElement.dataset.seat")
+        tab.tell({**known, "seen": []})
+        await tab.page.click(f".whose[data-seat='{other}']")
+        nothing = SAY("As far as the log tells, no closed cards.")
+        await until(tab.page, "(text) => document.body.innerText.includes(text)", nothing)
+        return text, axe, back
+
+    text, axe, back = led(play)
+    assert SAY("You saw at {name}'s: {cards}.", name=view["names"][other], cards="")[:-2] in text
+    assert axe == [] and back == str(other)
+
+
+def test_notes_lie_on_seats_and_cards_and_are_sent_to_nobody():
+    """Written by the keyboard alone, marked where they stand, there again when the page is loaded
+    anew, gone when they are emptied; of another table there are none."""
+    told, _, _ = last_of("kabale", 4)
+    elsewhere = [{**one, "id": "other"} if one["t"] == "table" else one for one in told]
+
+    async def play(browser):
+        tab = await opened_at(browser, told)
+        for selector, text in ((CARD, "keep it"), (".others .whose", "likes red")):
+            await help_on(tab, selector)
+            await tab.page.keyboard.press("Shift+Tab")
+            await tab.page.keyboard.type(text)
+            await tab.page.keyboard.press("Escape")
+            await tab.page.keyboard.press("Escape")
+        marked = await texts_of(tab.page, ".noted .unseen")
+        faults = await tab.page.evaluate(FAULTS, True)
+        await tab.page.reload()
+        await tab.page.wait_for_selector(".noted")
+        again = await texts_of(tab.page, ".noted .unseen")
+        said = {one["t"] for one in tab.said}
+        tab.tell(*elsewhere)
+        await until(tab.page, "() => !document.querySelector('.noted')")
+        tab.tell(*told)
+        await tab.page.wait_for_selector(".noted")
+        await help_on(tab, CARD)
+        await tab.page.fill(".help textarea", "")
+        await tab.page.keyboard.press("Escape")
+        await tab.page.keyboard.press("Escape")
+        return marked, again, faults, said, await texts_of(tab.page, ".noted .unseen")
+
+    marked, again, faults, said, left = led(play)
+    notes = [SAY("Own note: {text}", text=text) for text in ("likes red", "keep it")]
+    assert sorted(marked) == sorted(again) == sorted(notes)
+    assert (faults, said, left) == ([], {"hello"}, notes[:1])
