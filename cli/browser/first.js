@@ -11,7 +11,7 @@ export function first(page) {
       <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
       <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button></header>
     ${state.opening ? opening(page) : html`<main class="floor">
-      ${state.against("top") ? wrong(state.against("top")) : nothing}
+      ${state.adrift ? wrong(state.adrift) : nothing}
       <div class="half">${network(state, say)}${typed(state, say)}</div>
       <div class="half">${unfinished(page, state, say)}${games(state, say)}${finished(page, state, say)}</div></main>`}
   </div>`;

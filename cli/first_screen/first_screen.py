@@ -101,10 +101,12 @@ class FirstScreen:
         tab.send({"t": "own", "tables": [table_message(one, here) for one in self.tables]})
 
     def _choices(self, tab: ToldTab, fields: Mapping[str, Any]) -> None:
+        number = fields["number"]  # a page takes the answer to its last question alone
         try:
-            tab.send(choices_message(fields, self._here(tab).words))
+            answer = choices_message(fields, self._here(tab).words)
         except Stop as refused:
-            tab.send({"t": "no", "form": "open", "text": str(refused)})
+            answer = {"t": "no", "form": "choices", "text": str(refused)}
+        tab.send({**answer, "number": number})
 
     def _choose(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         if self._chosen:

@@ -13,6 +13,7 @@ from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES
 
 HELLO = {"t": "hello", "token": "x", "build": "b", "lang": "de"}
+ASKED = {"t": "choices", "game": "kabale", "seats": 3, "bots": 0, "options": {}, "number": 1}
 
 
 class Tab:
@@ -45,7 +46,7 @@ def test_who_comes_in_is_told_all(page):
     tab = Tab()
     page.came(tab, HELLO)
     assert [one["t"] for one in tab.heard] == ["welcome", "first", "tables", "own"]
-    page.said(tab, {"t": "choices", "game": "kabale", "seats": 3, "bots": 0, "options": {}})
+    page.said(tab, ASKED)
     assert tab.heard[-1]["t"] == "choices"
     page.closed(tab)
 
@@ -57,7 +58,8 @@ def test_who_comes_in_is_told_all(page):
         HELLO,
         {"t": "open"},
         {"t": "resume", "log": 7},
-        {"t": "choices", "game": "kabale", "seats": 10**40, "bots": 0, "options": {}},
+        {**ASKED, "seats": 10**40},
+        {**ASKED, "number": 10**40},
         {"t": "join", "found": "", "table": "x" * 500, "name": "Anna"},
     ],
     ids=lambda wrong: str(wrong)[:30],

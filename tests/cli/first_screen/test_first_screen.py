@@ -101,12 +101,13 @@ def test_a_wrong_form_is_answered_on_the_form_and_can_be_mended(screen, chosen, 
 
 
 def test_choices_are_told_to_who_asked(screen):
-    """And refused there."""
+    """And refused there, each with the number of its question."""
     here, there = come(screen), come(screen)
-    screen.said(here, "choices", {"game": "kabale", "seats": 3, "bots": 1, "options": {}})
-    assert here.last("choices")["seats"] == 3
-    screen.said(here, "choices", {"game": "kabale", "seats": 77, "bots": 1, "options": {}})
-    assert here.last("no")["form"] == "open"
+    asked = {"game": "kabale", "seats": 3, "bots": 1, "options": {}, "number": 7}
+    screen.said(here, "choices", asked)
+    assert (here.last("choices")["seats"], here.last("choices")["number"]) == (3, 7)
+    screen.said(here, "choices", {**asked, "seats": 77, "number": 8})
+    assert (here.last("no")["form"], here.last("no")["number"]) == ("choices", 8)
     assert not [one for one in there.heard if one["t"] in ("choices", "no")]
 
 
