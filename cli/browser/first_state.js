@@ -4,11 +4,12 @@
 // as it was, with the sentence why nothing came of it.
 
 const ASKED = 100; // questions by number until they are counted anew
+const LATE = 8000; // milliseconds within which a call is there again, also on a slow machine
 const EMPTY = { found: [], looked: false, works: true };
 
 export class First {
   constructor({ send, changed, store = localStorage }) {
-    Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false });
+    Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false, goingSince: 0 });
     Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", table: "", drafts: {}, number: 0 });
   }
 
@@ -50,7 +51,13 @@ export class First {
 
   on_going() {
     this.going = true;
+    this.goingSince = Date.now();
     this.wrong = null;
+  }
+
+  /** Whether no connection means more than that the program becomes another call just now. */
+  get late() {
+    return !this.going || Date.now() - this.goingSince > LATE;
   }
 
   #form() {

@@ -51,7 +51,7 @@ class FirstScreen:
     def came(self, tab: ToldTab, lang: str) -> None:
         """A tab is there: it is told all there is."""
         self._langs[tab] = lang
-        self._tell_all(tab)
+        self._tell_all(tab, lang)
 
     def closed(self, tab: ToldTab) -> None:
         """A tab is not there any more."""
@@ -59,30 +59,34 @@ class FirstScreen:
 
     def found(self) -> None:
         """Other tables are found in the network than before."""
-        for tab in self._langs:
-            tab.send(tables_message(self.looking, self._here(tab).words))
+        for tab, lang in self._tabs():
+            tab.send(tables_message(self.looking, words_in(lang)))
 
     def add(self, table: KeptTable) -> None:
         """One more of the own tables has been read."""
         self.tables.append(table)
-        for tab in self._langs:
-            self._tell_own(tab)
+        for tab, lang in self._tabs():
+            self._tell_own(tab, self._here(lang))
 
     def said(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         """A tab says something of the table of messages; what belongs to a table does nothing."""
         if name == "lang":
             self._langs[tab] = fields["lang"]
-            self._tell_all(tab)
+            self._tell_all(tab, fields["lang"])
         elif name == "choices":
             self._choices(tab, fields)
         elif name in FORMS:
             self._choose(tab, name, fields)
 
-    def _here(self, tab: ToldTab) -> Terminal:
-        return replace(self.terminal, words=words_in(self._langs[tab]))
+    def _tabs(self) -> list[tuple[ToldTab, str]]:
+        """Those there are now: one that takes nothing closes while it is told."""
+        return [*self._langs.items()]
 
-    def _tell_all(self, tab: ToldTab) -> None:
-        here = self._here(tab)
+    def _here(self, lang: str) -> Terminal:
+        return replace(self.terminal, words=words_in(lang))
+
+    def _tell_all(self, tab: ToldTab, lang: str) -> None:
+        here = self._here(lang)
         tab.send(
             {
                 "t": "first",
@@ -94,16 +98,15 @@ class FirstScreen:
             }
         )
         tab.send(tables_message(self.looking, here.words))
-        self._tell_own(tab)
+        self._tell_own(tab, here)
 
-    def _tell_own(self, tab: ToldTab) -> None:
-        here = self._here(tab)
+    def _tell_own(self, tab: ToldTab, here: Terminal) -> None:
         tab.send({"t": "own", "tables": [table_message(one, here) for one in self.tables]})
 
     def _choices(self, tab: ToldTab, fields: Mapping[str, Any]) -> None:
         number = fields["number"]  # a page takes the answer to its last question alone
         try:
-            answer = choices_message(fields, self._here(tab).words)
+            answer = choices_message(fields, words_in(self._langs[tab]))
         except Stop as refused:
             answer = {"t": "no", "form": "choices", "text": str(refused)}
         tab.send({**answer, "number": number})
@@ -111,15 +114,18 @@ class FirstScreen:
     def _choose(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         if self._chosen:
             return  # somebody has chosen already
+        lang = self._langs[tab]
         try:
-            call = self._call(name, fields, self._here(tab))
+            call = self._call(name, fields, self._here(lang))
         except Stop as refused:
             tab.send({"t": "no", "form": name, "text": str(refused)})
             return
         self._chosen = True
-        for one in self._langs:
-            one.send({"t": "going", "form": name})
-        self.chosen(call, self._langs[tab])
+        try:
+            for one, _ in self._tabs():
+                one.send({"t": "going", "form": name})
+        finally:  # whatever a tab does, what was chosen is done
+            self.chosen(call, lang)
 
     def _call(self, name: str, fields: Mapping[str, Any], here: Terminal) -> list[str]:
         match name:

@@ -23,8 +23,8 @@ const first = new First({ send: (message) => sent.push(message), changed() {}, s
 const games = [{ id: "kabale", seats: [2, 3, 4, 5, 6] }, { id: "duel", seats: [2, 3] }];
 const screen = (told = "") => first.on_first({ games, books: {}, name: "Login", home: "", told });
 const choices = (more = {}) => ({ game: "kabale", seats: 4, bots: 0, usual: 1, refused: "",
-  options: [{ name: "first_turn", now: "drawn_order", several: null }], absent: [{ n: 0 }, { n: 1 }],
-  number: first.number, ...more });
+  options: [{ name: "first_turn", now: "drawn_order", several: null }],
+  absent: [{ n: 0 }, { n: 1 }], number: first.number, ...more });
 const some = (now) => ({ name: "some", now, several: [2, 3], joint: ",",
   values: ["a", "b", "c", "d"].map((value) => ({ value })) });
 const say = (value) => console.log(JSON.stringify(value));
@@ -129,6 +129,19 @@ def test_a_sentence_against_a_choice_goes_with_the_next_one(tmp_path):
         """,
     )
     assert found == ["Only three.", "", "Taken."]
+
+
+def test_a_program_that_does_not_come_back_is_missed_after_a_while(tmp_path):
+    """A moment without it belongs to going on; more of it is told, until it is there again."""
+    found = told(
+        tmp_path,
+        """
+        let now = 1e12; Date.now = () => now;
+        screen(); say(first.late); first.on_going(); now += 3000; say(first.late);
+        now += 60000; say(first.late); first.on_going(); say(first.late);
+        """,
+    )
+    assert found == [True, False, True, False]
 
 
 def test_a_sentence_whose_form_is_not_in_sight_stands_at_the_top(tmp_path):

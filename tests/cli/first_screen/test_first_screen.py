@@ -131,6 +131,53 @@ def test_a_found_table_is_joined_by_its_key(screen, chosen):
     assert call[0] == "join" and call[-1] == table.link()
 
 
+class LosingTab(Tab):
+    """A tab that is behind by too much: it closes with each word it is told (cli.web.socket)."""
+
+    def __init__(self, screen):
+        super().__init__()
+        self.screen, self.takes = screen, True
+
+    def send(self, message):
+        """One message, or one too many."""
+        super().send(message)
+        if not self.takes:
+            self.screen.closed(self)
+
+
+@pytest.mark.parametrize("words", ["found", "add", "choose", "lang"])
+def test_a_tab_that_closes_while_it_is_told_harms_nobody(screen, chosen, words):
+    """The others are told all the same, what is chosen is done, and nothing is raised."""
+    here = come(screen)
+    losing = LosingTab(screen)
+    screen.came(losing, "en")
+    last, losing.takes = come(screen), False
+    if words == "found":
+        screen.found()
+    elif words == "add":
+        table = KeptTable(screen.terminal.home / "a.tafel", "kabale", ("A", "B"), 9, True, 0.0)
+        screen.add(table)
+    elif words == "choose":
+        screen.said(losing, "open", OPEN)
+        assert [lang for _, lang in chosen] == ["en"]
+    else:
+        screen.said(losing, "lang", {"lang": "de"})
+    assert [one.heard[-1]["t"] for one in (here, last)] == [losing.heard[-1]["t"]] * 2
+
+
+def test_what_was_chosen_is_done_whatever_a_tab_does(screen, chosen):
+    """One whose socket raises keeps nobody from going on."""
+    tab = come(screen)
+
+    def send(message):
+        raise OSError
+
+    tab.send = send
+    with pytest.raises(OSError):
+        screen.said(tab, "open", OPEN)
+    assert len(chosen) == 1
+
+
 def test_why_somebody_is_back_is_told_to_whoever_comes(screen):
     """Until something else is chosen the sentence stands there."""
     screen.told = "All seats are taken."
