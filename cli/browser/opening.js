@@ -1,7 +1,7 @@
 // The form by which a table is opened: what is played, by how many, under which agreements, and what each costs.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { nameField, sent, wrong } from "./first.js";
+import { nameField, sent, shut, wrong } from "./first.js";
 
 export function opening(page) {
   const { first: state, words } = page;
@@ -11,7 +11,7 @@ export function opening(page) {
   if (!game) return nothing;
   return html`<main class="floor"><form class="opening" @submit=${sent(() => state.begin())}>
     <div class="half"><section aria-labelledby="opening-title">
-      <button class="tool" id="open-back" type="button" @click=${() => state.close()}><kbd>Esc</kbd> ${say("Back")}</button>
+      <button class="tool" id="open-back" type="button" @click=${() => shut(state)}><kbd>Esc</kbd> ${say("Back")}</button>
       <h2 id="opening-title">${game.title}</h2><p>${game.about.join(" ")}</p>
       ${numbers(say("Seats"), "seats", game.seats, now.seats, (seats) => state.set({ seats }))}
       ${now.seats > 1 ? numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (bots) => state.set({ bots })) : nothing}

@@ -31,17 +31,20 @@ class ToldTab(Protocol):
 class FirstScreen:
     """What is shown, who looks at it, and what is done with what they choose.
 
-    ``chosen`` is told the words of the command once, with the language of who has chosen. ``told``:
-    why somebody who has chosen is back here, shown until something else is chosen.
+    ``chosen`` is told the words of the command once, with the language of who has chosen.
+    ``looked_at`` is called once the first tab has been told all there is by then.
+    ``told``: why somebody who has chosen is back here, shown until something else is chosen.
     """
 
     terminal: Terminal
     looking: TablesInSight
     chosen: Callable[[list[str], str], None]
+    looked_at: Callable[[], None] = lambda: None
     told: str = ""
     tables: list[KeptTable] = field(default_factory=list)
     _langs: dict[ToldTab, str] = field(default_factory=dict)
     _chosen: bool = False
+    _looked_at: bool = False
 
     @property
     def watched(self) -> bool:
@@ -52,6 +55,9 @@ class FirstScreen:
         """A tab is there: it is told all there is."""
         self._langs[tab] = lang
         self._tell_all(tab, lang)
+        if not self._looked_at:
+            self._looked_at = True
+            self.looked_at()
 
     def closed(self, tab: ToldTab) -> None:
         """A tab is not there any more."""

@@ -40,7 +40,7 @@ def chosen():
 @pytest.fixture
 def screen(tmp_path, chosen):
     """A first screen without a network."""
-    looking = TablesInSight(None, None, wanted=lambda: True, changed=list)
+    looking = TablesInSight(None, None, wanted=lambda: True, changed=list, trouble=print)
     return FirstScreen(terminal(tmp_path), looking, lambda call, lang: chosen.append((call, lang)))
 
 
@@ -176,6 +176,16 @@ def test_what_was_chosen_is_done_whatever_a_tab_does(screen, chosen):
     with pytest.raises(OSError):
         screen.said(tab, "open", OPEN)
     assert len(chosen) == 1
+
+
+def test_own_logs_are_read_once_somebody_looks(screen):
+    """Not before, and not again with the next tab."""
+    seen = []
+    screen.looked_at = lambda: seen.append(tab.heard[-1]["t"])
+    tab = Tab()
+    screen.came(tab, "en")
+    come(screen)
+    assert seen == ["own"]
 
 
 def test_why_somebody_is_back_is_told_to_whoever_comes(screen):
