@@ -6,12 +6,12 @@ import { opening } from "./opening.js";
 export function first(page) {
   const { first: state, words } = page;
   const say = words.say.bind(words);
-  return html`<div class="first ${page.down ? "down" : ""}" @keydown=${(event) => { if (event.key === "Escape") state.close(); }}>
+  return html`<div class="first ${page.down ? "down" : ""}">
     <header class="head"><h1>Tafelrunde</h1><span class="gap"></span>
       <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
       <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button></header>
     ${state.opening ? opening(page) : html`<main class="floor">
-      ${state.against("top") ? wrong(state.against("top")) : nothing}
+      ${state.adrift ? wrong(state.adrift) : nothing}
       <div class="half">${network(state, say)}${typed(state, say)}</div>
       <div class="half">${unfinished(page, state, say)}${games(state, say)}${finished(page, state, say)}</div></main>`}
   </div>`;
@@ -43,7 +43,7 @@ function table(state, one, say) {
   const title = one.closed ? say("Closed table {code}", { code: one.code }) : one.title || say("A game that is not here");
   const whose = one.whose ? say("opened by {name}", { name: one.whose }) : say("at {host}", { host: one.host });
   const stands = one.closed ? say("its code opens it") : one.running ? say("running") : say("{taken} of {seats} seats", one);
-  return html`<li class=${mine ? "open" : ""}><button class="row" aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
+  return html`<li class=${mine ? "open" : ""}><button class="row" id=${`found-${one.key}`} aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
       @click=${() => { state.take(one.key, form); focus("found-code", "found-name", "found-go"); }}>
       <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>
     ${mine ? seat(state, one, free, say) : nothing}</li>`;
@@ -72,7 +72,7 @@ function typed(state, say) {
 
 function games(state, say) {
   return html`<section aria-labelledby="games-title"><h2 id="games-title">${say("Open a table")}</h2>
-    <ul class="games">${state.games.map((one) => html`<li><button class="game" @click=${() => { state.open(one); focus("open-back"); }}>
+    <ul class="games">${state.games.map((one) => html`<li><button class="game" id=${`game-${one.id}`} @click=${() => { state.open(one); focus("open-back"); }}>
       <b>${one.title}</b><span class="soft">${one.about.join(" ")}</span></button></li>`)}</ul></section>`;
 }
 
@@ -95,6 +95,14 @@ function finished(page, state, say) {
 function described(page, one, say) {
   const when = new Date(one.when).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
   return html`<b>${one.title}</b><span class="soft"><bdi>${one.names.join(", ")}</bdi> · ${when} · ${say("step {step}", { step: one.step })}</span>`;
+}
+
+/** Closes the form that is open; whoever typed in it stands where it was opened again. */
+export function shut(state) {
+  if (state.going) return;
+  const from = state.opening ? `game-${state.opening.game}` : state.pick?.key ? `found-${state.pick.key}` : "";
+  state.close();
+  if (from) focus(from);
 }
 
 /** What is done where a form is sent, instead of what a browser does. */

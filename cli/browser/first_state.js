@@ -3,12 +3,14 @@
 // It outlives the moment in which the program becomes another call, so that whoever comes back finds the form
 // as it was, with the sentence why nothing came of it.
 
+const ASKED = 100; // questions by number until they are counted anew
+const LATE = 8000; // milliseconds within which a call is there again, also on a slow machine
 const EMPTY = { found: [], looked: false, works: true };
 
 export class First {
   constructor({ send, changed, store = localStorage }) {
-    Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false });
-    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", table: "" });
+    Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false, goingSince: 0 });
+    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", table: "", drafts: {}, number: 0 });
   }
 
   // -- what comes from the node --------------------------------------------------------------------
@@ -32,20 +34,30 @@ export class First {
 
   /** What can be chosen; an answer to what was asked before the last change is none. */
   on_choices(choices) {
-    if (!this.opening || choices.game !== this.opening.game || choices.seats !== this.opening.seats) return;
+    if (!this.opening || choices.number !== this.number) return;
     this.choices = choices;
-    Object.assign(this.opening, { bots: choices.bots, options: Object.fromEntries(choices.options.map((one) => [one.name, one.now])) });
+    const options = Object.fromEntries(choices.options.map((one) => [one.name, one.now]));
+    const stands = Object.entries(this.drafts).filter(([name, draft]) => options[name] === draft.of);
+    this.drafts = Object.fromEntries(stands);
+    Object.assign(this.opening, { bots: choices.bots, options });
     if (!choices.absent.some((one) => one.n === this.opening.absent)) this.opening.absent = choices.usual;
-    this.wrong = choices.refused ? { form: "open", text: choices.refused } : null;
+    if (choices.refused) this.wrong = { form: "choices", text: choices.refused };
+    else if (this.wrong?.form === "choices") this.wrong = null; // why somebody is back stays
   }
 
-  on_no({ form, text }) {
-    this.wrong = { form, text };
+  on_no({ form, text, number }) {
+    if (form !== "choices" || number === this.number) this.wrong = { form, text };
   }
 
   on_going() {
     this.going = true;
+    this.goingSince = Date.now();
     this.wrong = null;
+  }
+
+  /** Whether no connection means more than that the program becomes another call just now. */
+  get late() {
+    return !this.going || Date.now() - this.goingSince > LATE;
   }
 
   #form() {
@@ -58,6 +70,22 @@ export class First {
     return this.wrong && forms.includes(this.wrong.form) ? this.wrong.text : "";
   }
 
+  /** The sentence that no form in sight can show, such as that of a table which is gone. */
+  get adrift() {
+    const text = this.wrong?.text ?? "";
+    switch (this.wrong?.form) {
+      case "open": case "choices": return this.opening ? "" : text;
+      case "resume": return this.own.some((one) => one.open) ? "" : text;
+      case "join": case "watch": case "typed": return this.#inSight(this.wrong.form) ? "" : text;
+      default: return text;
+    }
+  }
+
+  #inSight(form) {
+    if (this.pick?.form === "typed") return form !== "watch";
+    return form !== "typed" && ["join", "watch"].includes(this.pick?.form) && this.tables.found.some((one) => one.key === this.pick.key);
+  }
+
   // -- what a person does --------------------------------------------------------------------------
 
   /** A table of the list, to sit down or to look on there; the same again: none. */
@@ -68,14 +96,14 @@ export class First {
   }
 
   close() {
-    Object.assign(this, { pick: null, opening: null, choices: null, wrong: null });
+    Object.assign(this, { pick: null, opening: null, choices: null, drafts: {}, wrong: null });
     this.changed();
   }
 
   open(game) {
     const seats = game.seats.includes(4) ? 4 : game.seats.at(-1);
     this.opening = { game: game.id, seats, bots: 0, options: {}, absent: -1, sealed: false, everybody: false };
-    Object.assign(this, { pick: null, choices: null, wrong: null });
+    Object.assign(this, { pick: null, choices: null, drafts: {}, wrong: null });
     this.ask();
     this.changed();
   }
@@ -90,9 +118,31 @@ export class First {
     this.set({ options: { ...this.opening.options, [name]: value } });
   }
 
+  /** What an option of several values holds on the form, also while these are too few or too many. */
+  held({ name, now, joint }) {
+    return this.drafts[name]?.held ?? (now ? now.split(joint) : []);
+  }
+
+  /** One value more or less; sent once there are enough of them and not too many. */
+  toggle(option, value) {
+    const before = this.held(option);
+    const held = option.values.map((each) => each.value).filter((each) => before.includes(each) !== (each === value));
+    const text = held.join(option.joint);
+    const fits = isEnough(option, held);
+    this.drafts[option.name] = { held, of: fits ? text : this.opening.options[option.name] };
+    if (fits) this.setOption(option.name, text);
+    else this.changed();
+  }
+
+  /** Whether the table can be opened as it stands on the form. */
+  get ready() {
+    return this.choices !== null && this.choices.options.every((one) => !one.several || isEnough(one, this.held(one)));
+  }
+
   ask() {
     const { game, seats, bots, options } = this.opening;
-    this.send({ t: "choices", game, seats, bots: Math.min(bots, seats - 1), options });
+    this.number = (this.number + 1) % ASKED;
+    this.send({ t: "choices", game, seats, bots: Math.min(bots, seats - 1), options, number: this.number });
   }
 
   /** What stands in a field, kept as it is typed. */
@@ -116,6 +166,12 @@ export class First {
   }
 
   begin() {
-    this.send({ t: "open", ...this.opening, absent: Math.max(0, this.opening.absent), name: this.name });
+    if (!this.ready) return;
+    const { game, seats, bots, options, absent, sealed, everybody } = this.opening;
+    this.send({ t: "open", game, seats, bots, options, absent: Math.max(0, absent), sealed, everybody, name: this.name });
   }
+}
+
+function isEnough({ several: [least, most] }, held) {
+  return held.length >= least && held.length <= most;
 }

@@ -3,6 +3,7 @@
 // A key that is held does nothing more than one that is pressed, and digits belong to the question that
 // stood there when they were typed: what is signed cannot be taken back.
 
+import { shut } from "./first.js";
 import { along, toNow } from "./moments.js";
 import { chosenMove } from "./question.js";
 
@@ -53,6 +54,7 @@ export function keys(page, root) {
       if (typing) event.target.blur();
       else if (page.helping) page.toggleHelp();
       else if (page.past) toNow(page);
+      else if (page.first) shut(page.first);
       else page.back();
       return;
     }

@@ -151,7 +151,7 @@ function leaving() {
 }
 
 function toast() {
-  const cut = page.down && (page.table || (page.first && !page.first.going)) && !page.over;
+  const cut = page.down && (page.table || page.first?.late) && !page.over;
   const text = cut ? page.words.say("No connection to the own program; trying again.") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
@@ -171,5 +171,5 @@ const send = connect({
 keys(page, root);
 const look = reasons(root);
 explain(page, root);
-setInterval(() => { if (page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
+setInterval(() => { if (page.first?.going || page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

@@ -1,7 +1,7 @@
 // The form by which a table is opened: what is played, by how many, under which agreements, and what each costs.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { nameField, sent, wrong } from "./first.js";
+import { nameField, sent, shut, wrong } from "./first.js";
 
 export function opening(page) {
   const { first: state, words } = page;
@@ -11,14 +11,14 @@ export function opening(page) {
   if (!game) return nothing;
   return html`<main class="floor"><form class="opening" @submit=${sent(() => state.begin())}>
     <div class="half"><section aria-labelledby="opening-title">
-      <button class="tool" id="open-back" type="button" @click=${() => state.close()}><kbd>Esc</kbd> ${say("Back")}</button>
+      <button class="tool" id="open-back" type="button" @click=${() => shut(state)}><kbd>Esc</kbd> ${say("Back")}</button>
       <h2 id="opening-title">${game.title}</h2><p>${game.about.join(" ")}</p>
       ${numbers(say("Seats"), "seats", game.seats, now.seats, (seats) => state.set({ seats }))}
       ${now.seats > 1 ? numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (bots) => state.set({ bots })) : nothing}
       ${now.seats > 1 ? html`<p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>` : nothing}
       ${nameField(state, say, "open-name")}
-      ${state.against("open") ? wrong(state.against("open")) : nothing}
-      <div class="buttons"><button class="main" ?disabled=${!choices}>${say("Open the table")}</button></div></section></div>
+      ${state.against("open", "choices") ? wrong(state.against("open", "choices")) : nothing}
+      <div class="buttons"><button class="main" ?disabled=${!state.ready}>${say("Open the table")}</button></div></section></div>
     <div class="half">${choices ? html`${options(state, choices, say)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
 }
 
@@ -45,19 +45,13 @@ function single(state, one) {
     ${one.barred.map(({ text, why }) => html`<p class="soft">${text}: ${why}</p>`)}</div>`;
 }
 
-/** An option that holds several values: it is sent once there are enough of them and not too many. */
+/** An option that holds several values. */
 function several(state, one, say) {
   const [least, most] = one.several;
-  const held = state.opening[`draft-${one.name}`] ?? (one.now ? one.now.split(one.joint) : []);
+  const held = state.held(one);
   const many = least === most ? say("exactly {n}", { n: most }) : say("{least} to {most}", { least, most });
-  const toggle = (value) => {
-    const next = one.values.map((each) => each.value).filter((each) => held.includes(each) !== (each === value));
-    state.opening[`draft-${one.name}`] = next;
-    if (next.length >= least && next.length <= most) state.setOption(one.name, next.join(one.joint));
-    else state.changed();
-  };
   return html`<details class="option"><summary>${one.text}: ${many} (${held.length})</summary><div class="several">
-    ${one.values.map(({ value, text }) => html`<label><input type="checkbox" .checked=${held.includes(value)} @change=${() => toggle(value)}> ${text}</label>`)}</div></details>`;
+    ${one.values.map(({ value, text }) => html`<label><input type="checkbox" .checked=${held.includes(value)} @change=${() => state.toggle(one, value)}> ${text}</label>`)}</div></details>`;
 }
 
 function terms(state, choices, say) {

@@ -58,6 +58,12 @@ export class Page {
     Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null });
   }
 
+  /** The program is at its first screen: whatever table this page has shown is over for it. */
+  on_first() {
+    this.#otherTable();
+    Object.assign(this, { lobby: null, stale: false, leaving: false, over: "" });
+  }
+
   on_table(message) {
     if (this.table !== null && this.table.id !== message.id) this.#otherTable();
     if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";

@@ -113,7 +113,7 @@ def run_session(
 def _node_home(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
     try:
         return node_home_of(args, terminal)
-    except Exception as error:
+    except (Exception, KeyboardInterrupt) as error:  # at a passphrase there is no page to tell it
         if getattr(args, "from_page", False):
             go_back(error, args, terminal)
         raise

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cli.commands.arguments import Parser, add_unseen
@@ -88,47 +89,37 @@ async def _first_screen(
         network,
         wanted=lambda: screen.watched,
         changed=lambda: screen.found(),  # noqa: PLW0108 - it is made below
+        trouble=trouble,
         name_of=lambda identity: name_met(home, identity),
     )
-    screen = FirstScreen(terminal, looking, choose, told=args.told)
+
+    def read_own() -> None:
+        _read_own(screen, trouble, wanted=lambda: not picked.called)
+
+    screen = FirstScreen(terminal, looking, choose, read_own, told=args.told)
     page = FirstPage(reactor, terminal, screen, trouble=trouble)
     page.served.show(opens=not args.no_browser, came_over=bool(args.told))
     terminal.say(HERE)
     Deferred.fromCoroutine(looking.run()).addErrback(lambda failure: trouble(failure.value))
-    _read_own(reactor, screen, trouble)
-    try:
-        await picked
-    finally:
-        if not chosen:
-            page.served.sockets.tell({"t": "bye", "text": terminal.words.say(ENDED)})
-        looking.stop()
-        page.served.close(over=not chosen)
-        await node.stop()
-        if discovery is not None:
-            await discovery.stop()
+    stops = (looking.stop, node.stop, *(() if discovery is None else (discovery.stop,)))
+    await page.until(picked, stops, bye=terminal.words.say(ENDED))
     return Exit.FINE
 
 
 ENDED = N_("The program was ended in the terminal. tafelrunde opens this page again.")
 
 
-def _read_own(reactor: Any, screen: FirstScreen, trouble: Any) -> None:
-    """Read the own logs one by one, with everything else in between."""
+def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> None:
+    """Read the own logs in a thread, so that the page is drawn and answers meanwhile."""
+    from twisted.internet.defer import Deferred
+    from twisted.internet.threads import deferToThread
+
     from cli.first_screen.own_tables import own_tables
 
-    tables = own_tables(screen.terminal.home)
-
-    def read_next() -> None:
-        try:
-            table = next(tables, None)
-        except Exception as error:  # a log that brings up a fault must not keep anybody out
-            trouble(error)
-            return
-        if table is not None:
-            screen.add(table)
-            reactor.callLater(0.05, read_next)
-
-    reactor.callLater(0, read_next)
+    reading = own_tables(
+        screen.terminal.home, aside=deferToThread, wanted=wanted, add=screen.add, trouble=trouble
+    )
+    Deferred.fromCoroutine(reading).addErrback(lambda failure: trouble(failure.value))
 
 
 def _at_no_table(roster: Roster) -> GossipTable:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from twisted.internet.defer import Deferred, maybeDeferred
 
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.first_screen import FirstScreen
@@ -31,6 +33,24 @@ class FirstPage:
         self._screen = screen
         self.served = ServedPage(reactor, terminal, self, trouble=trouble, now=now)
 
+    async def until(
+        self, picked: Deferred[None], stops: Sequence[Callable[[], Any]], *, bye: str
+    ) -> None:
+        """Until somebody has chosen and all that ran beside it is stopped: then its tabs wait for
+        what comes next. However else it ends, also in the middle of that, they are told that it is
+        over, by ``bye``, and no place is kept for them."""
+        over = True
+        try:
+            try:
+                await picked
+            finally:
+                await _all_stopped(stops)
+            over = False
+        finally:
+            if over:
+                self.served.sockets.tell({"t": "bye", "text": bye})
+            self.served.close(over=over)
+
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told all there is."""
         said = read_said(hello)
@@ -49,3 +69,12 @@ class FirstPage:
     def closed(self, tab: Tab) -> None:
         """It is told nothing more."""
         self._screen.closed(tab)
+
+
+async def _all_stopped(stops: Sequence[Callable[[], Any]]) -> None:
+    """Each of these is called and waited for, whatever the one before it raises."""
+    if stops:
+        try:
+            await maybeDeferred(stops[0])
+        finally:
+            await _all_stopped(stops[1:])

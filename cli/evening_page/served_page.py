@@ -18,7 +18,7 @@ from cli.text.words import N_
 from cli.web.admission import Admission
 from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 from cli.web.connection_limits import Trouble
-from cli.web.kept_place import PagePlace, forget_place, keep_place, kept_place
+from cli.web.kept_place import PagePlace, forget_place, is_served, keep_place, kept_place
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab, TabListener
@@ -71,8 +71,15 @@ class ServedPage:
         """The first word to a tab that may come in; from now on this place is one to go on at."""
         token, build = self.admission.token, self._served.build
         tab.send({"t": "welcome", "token": token, "build": build, "name": name})
+        if self._is_kept_for_another():
+            return
         with contextlib.suppress(OSError):  # without it the page goes on but for a crash
             keep_place(self._terminal.home, PagePlace(self._port, token), now=self._now())
+
+    def _is_kept_for_another(self) -> bool:
+        """Whether another program of this folder serves a page that could go on there."""
+        kept = kept_place(self._terminal.home, now=self._now())
+        return kept is not None and kept.token != self.admission.token and is_served(kept)
 
     def close(self, *, over: bool) -> None:
         """Let all tabs go and stop serving. ``over``: they were told that it is, and none waits for
@@ -82,9 +89,9 @@ class ServedPage:
         self.sockets.close()
         self.listening.stopListening()
         if over:
-            forget_place(self._terminal.home)
+            forget_place(self._terminal.home, self.admission.token, now=self._now())
         with contextlib.suppress(OSError):
-            forget(self._terminal.home)
+            forget(self._terminal.home, self._port)
 
     # -- the browser ------------------------------------------------------------------------------
 

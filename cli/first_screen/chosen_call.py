@@ -36,7 +36,8 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     seats, bots = seats_typed(game, wanted["seats"], words), wanted["bots"]
     bots_fit(bots, seats, words)
     shown = as_typed(game, wanted["options"])
-    options = options_typed(game, shown, words)
+    # Own values lie in a file of this machine, which no page may name.
+    options = options_typed(game, shown, words, own_values=False)
     absent_typed(str(wanted["absent"]), seats, bots, words)
     table_typed(game, seats, options, words)
     call = ["host", game.id, "--seats", str(seats), "--bots", str(bots)]

@@ -31,17 +31,20 @@ class ToldTab(Protocol):
 class FirstScreen:
     """What is shown, who looks at it, and what is done with what they choose.
 
-    ``chosen`` is told the words of the command once, with the language of who has chosen. ``told``:
-    why somebody who has chosen is back here, shown until something else is chosen.
+    ``chosen`` is told the words of the command once, with the language of who has chosen.
+    ``looked_at`` is called once the first tab has been told all there is by then.
+    ``told``: why somebody who has chosen is back here, shown until something else is chosen.
     """
 
     terminal: Terminal
     looking: TablesInSight
     chosen: Callable[[list[str], str], None]
+    looked_at: Callable[[], None] = lambda: None
     told: str = ""
     tables: list[KeptTable] = field(default_factory=list)
     _langs: dict[ToldTab, str] = field(default_factory=dict)
     _chosen: bool = False
+    _looked_at: bool = False
 
     @property
     def watched(self) -> bool:
@@ -51,7 +54,10 @@ class FirstScreen:
     def came(self, tab: ToldTab, lang: str) -> None:
         """A tab is there: it is told all there is."""
         self._langs[tab] = lang
-        self._tell_all(tab)
+        self._tell_all(tab, lang)
+        if not self._looked_at:
+            self._looked_at = True
+            self.looked_at()
 
     def closed(self, tab: ToldTab) -> None:
         """A tab is not there any more."""
@@ -59,30 +65,34 @@ class FirstScreen:
 
     def found(self) -> None:
         """Other tables are found in the network than before."""
-        for tab in self._langs:
-            tab.send(tables_message(self.looking, self._here(tab).words))
+        for tab, lang in self._tabs():
+            tab.send(tables_message(self.looking, words_in(lang)))
 
     def add(self, table: KeptTable) -> None:
         """One more of the own tables has been read."""
         self.tables.append(table)
-        for tab in self._langs:
-            self._tell_own(tab)
+        for tab, lang in self._tabs():
+            self._tell_own(tab, self._here(lang))
 
     def said(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         """A tab says something of the table of messages; what belongs to a table does nothing."""
         if name == "lang":
             self._langs[tab] = fields["lang"]
-            self._tell_all(tab)
+            self._tell_all(tab, fields["lang"])
         elif name == "choices":
             self._choices(tab, fields)
         elif name in FORMS:
             self._choose(tab, name, fields)
 
-    def _here(self, tab: ToldTab) -> Terminal:
-        return replace(self.terminal, words=words_in(self._langs[tab]))
+    def _tabs(self) -> list[tuple[ToldTab, str]]:
+        """Those there are now: one that takes nothing closes while it is told."""
+        return [*self._langs.items()]
 
-    def _tell_all(self, tab: ToldTab) -> None:
-        here = self._here(tab)
+    def _here(self, lang: str) -> Terminal:
+        return replace(self.terminal, words=words_in(lang))
+
+    def _tell_all(self, tab: ToldTab, lang: str) -> None:
+        here = self._here(lang)
         tab.send(
             {
                 "t": "first",
@@ -94,30 +104,34 @@ class FirstScreen:
             }
         )
         tab.send(tables_message(self.looking, here.words))
-        self._tell_own(tab)
+        self._tell_own(tab, here)
 
-    def _tell_own(self, tab: ToldTab) -> None:
-        here = self._here(tab)
+    def _tell_own(self, tab: ToldTab, here: Terminal) -> None:
         tab.send({"t": "own", "tables": [table_message(one, here) for one in self.tables]})
 
     def _choices(self, tab: ToldTab, fields: Mapping[str, Any]) -> None:
+        number = fields["number"]  # a page takes the answer to its last question alone
         try:
-            tab.send(choices_message(fields, self._here(tab).words))
+            answer = choices_message(fields, words_in(self._langs[tab]))
         except Stop as refused:
-            tab.send({"t": "no", "form": "open", "text": str(refused)})
+            answer = {"t": "no", "form": "choices", "text": str(refused)}
+        tab.send({**answer, "number": number})
 
     def _choose(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         if self._chosen:
             return  # somebody has chosen already
+        lang = self._langs[tab]
         try:
-            call = self._call(name, fields, self._here(tab))
+            call = self._call(name, fields, self._here(lang))
         except Stop as refused:
             tab.send({"t": "no", "form": name, "text": str(refused)})
             return
         self._chosen = True
-        for one in self._langs:
-            one.send({"t": "going", "form": name})
-        self.chosen(call, self._langs[tab])
+        try:
+            for one, _ in self._tabs():
+                one.send({"t": "going", "form": name})
+        finally:  # whatever a tab does, what was chosen is done
+            self.chosen(call, lang)
 
     def _call(self, name: str, fields: Mapping[str, Any], here: Terminal) -> list[str]:
         match name:

@@ -66,17 +66,20 @@ class TablesInSight:
         *,
         wanted: Callable[[], bool],
         changed: Callable[[], None],
+        trouble: Callable[[BaseException], None],
         name_of: Callable[[bytes], str] = lambda identity: "",
     ) -> None:
-        """``name_of``: under which name an identity has sat beside us. None for ``network``:
-        nothing is searched for."""
+        """``trouble`` is told the first error of a search; ``name_of``: under which name an
+        identity has sat beside us. None for ``network``: nothing is searched for."""
         self._reactor, self._network = reactor, network
         self._wanted, self._changed, self._name_of = wanted, changed, name_of
+        self._trouble = trouble
         self.tables: tuple[FoundTable, ...] = ()
         self.looked = network is None
         self._seen: object = None
         self._asked_at = float("-inf")
-        self._stopped = False
+        self._stopped = self._troubled = False
+        self._worked = self.works
 
     @property
     def works(self) -> bool:
@@ -92,14 +95,22 @@ class TablesInSight:
         self._stopped = True
 
     async def run(self) -> None:
-        """Look until stopped."""
+        """Look until stopped; a search that fails keeps nobody from the next one."""
         if self._network is None:
             return
         self._network.discovery.browse()
         while not self._stopped:
             if self._wanted() and self._due():
-                await self._look(self._network)
+                try:
+                    await self._look(self._network)
+                except Exception as error:  # of any kind: names, addresses, what nodes answer
+                    self._failed(error)
             await self._pause()
+
+    def _failed(self, error: Exception) -> None:
+        if not self._troubled:
+            self._troubled = True
+            self._trouble(error)
 
     def _due(self) -> bool:
         assert self._network is not None
@@ -117,9 +128,10 @@ class TablesInSight:
         shown = [one.offer.hash[:FINGERPRINT] for one in proven]
         closed = closed_besides(announced, shown)
         tables = (*(self._proven(one) for one in proven), *map(_closed, closed))[:MOST]
-        if self._stopped or (self.looked and tables == self.tables):
+        same = self.looked and tables == self.tables and self.works == self._worked
+        if self._stopped or same:
             return
-        self.tables, self.looked = tables, True
+        self.tables, self.looked, self._worked = tables, True, self.works
         self._changed()
 
     def _proven(self, table: ProvenTable) -> FoundTable:

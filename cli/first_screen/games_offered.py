@@ -47,7 +47,7 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
     game = game_typed(wanted["game"], words)
     seats = seats_typed(game, wanted["seats"], words)
     bots = min(wanted["bots"], seats - 1)
-    options = options_typed(game, as_typed(game, wanted["options"]), words)
+    options = options_typed(game, as_typed(game, wanted["options"]), words, own_values=False)
     why = refusal(game, seats, options, words)
     if why is not None:  # such as options that count at another number of seats
         options = game.complete_options({})

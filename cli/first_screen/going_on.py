@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from cli.errors.errors_in_words import sentence
+from cli.errors.fault_report import report_fault
 from cli.process.going_over import go_over
-from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from p2p.wire.errors import Reason, Refused
@@ -35,13 +35,20 @@ def next_call(call: Sequence[str], args: argparse.Namespace, lang: str) -> list[
 def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:
     """Be the first screen again, which says on its form why nothing came of what was chosen.
 
-    Comes back where there is no sentence for it: then it is a fault, told in the usual way.
+    A fault of the program is written down first, as everywhere, and told in the terminal too.
     """
-    told = sentence(error, terminal.words)
+    go_over(back_call(_why(error, terminal), args, terminal.words.lang), sys.argv[0])
+
+
+def _why(error: BaseException, terminal: Terminal) -> str:
     if isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN:
-        told = terminal.words.say(NAME_TAKEN), Exit.REFUSED  # there is a field for it here
-    if told is not None and not isinstance(error, KeyboardInterrupt):
-        go_over(back_call(told[0], args, terminal.words.lang), sys.argv[0])
+        return terminal.words.say(NAME_TAKEN)  # there is a field for it here
+    told = sentence(error, terminal.words)
+    if told is not None:
+        return told[0]
+    fault = report_fault(error, sys.argv[1:], terminal.home, terminal.words)
+    terminal.note(fault)
+    return fault
 
 
 def back_call(why: str, args: argparse.Namespace, lang: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,17 +34,32 @@ class KeptTable:
     when: float
 
 
-def own_tables(home: Path) -> Iterator[KeptTable]:
-    """The newest tables, one by one, since each log is played again; what cannot be read is left
-    out: whoever resumes or audits it is told why."""
+async def own_tables(
+    home: Path,
+    *,
+    aside: Callable[[Callable[[Path], KeptTable], Path], Awaitable[KeptTable]],
+    wanted: Callable[[], bool],
+    add: Callable[[KeptTable], None],
+    trouble: Callable[[BaseException], None],
+) -> None:
+    """The newest tables, one by one, since each log is played again, as long as they are wanted.
+
+    What cannot be read is left out: whoever resumes or audits it is told why. ``aside`` calls where
+    nobody waits for it; ``trouble`` is told what no log may bring up, and the next one is read.
+    """
     for path in logs(home)[:MOST]:
+        if not wanted():
+            return
         try:
-            yield _table(path)
+            add(await aside(kept_table, path))
         except (LedgerError, OSError):
             continue
+        except Exception as error:  # a fault of one game keeps no other table out of the list
+            trouble(error)
 
 
-def _table(path: Path) -> KeptTable:
+def kept_table(path: Path) -> KeptTable:
+    """The table of this log. Raises LedgerError and OSError, and what its game brings up."""
     roster = roster_of_log(read_log(path).header)
     replay = Replay.open(path)
     goes_on = replay.unfinished and replay.ended is None

@@ -88,7 +88,9 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "absence": {"asked": _name, "word": _one_of(*ABSENCE_WORDS)},
     "moment": {"step": _step},
     "leave": {},
-    "choices": {"game": _name, "seats": _count, "bots": _count, "options": _options},
+    "choices": {
+        **{"game": _name, "seats": _count, "bots": _count, "options": _options, "number": _count},
+    },
     "open": {
         **{"game": _name, "seats": _count, "bots": _count, "options": _options, "absent": _count},
         **{"sealed": _flag, "everybody": _flag, "name": _text},

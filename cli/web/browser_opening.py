@@ -65,6 +65,9 @@ def open_browser(
         return False
 
 
-def forget(folder: Path) -> None:
-    """Take the redirect away again; its code has been used or is old."""
-    (folder / FILE).unlink(missing_ok=True)
+def forget(folder: Path, port: int) -> None:
+    """Take the redirect to this port away again; its code has been used or is old. One of another
+    program in this folder stays. Raises OSError."""
+    file = folder / FILE
+    if file.is_file() and address_of(port, "").encode() in file.read_bytes():
+        (folder / FILE).unlink(missing_ok=True)

@@ -12,6 +12,7 @@ import json
 import os
 import re
 import secrets
+import socket
 import stat
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ KEPT_SECONDS = 12 * 3600.0
 AHEAD_SECONDS = 60.0
 """So much may a clock have been set back meanwhile."""
 MOST_BYTES = 512
+ANSWER_SECONDS = 0.2
 TOKEN = re.compile("[0-9a-f]{48}")
 
 
@@ -65,10 +67,22 @@ def kept_place(folder: Path, *, now: float) -> PagePlace | None:
     return PagePlace(port, token)
 
 
-def forget_place(folder: Path) -> None:
-    """The evening is over: nothing goes on."""
-    with contextlib.suppress(OSError):
-        (folder / FILE).unlink(missing_ok=True)
+def forget_place(folder: Path, token: str, *, now: float) -> None:
+    """The evening of this token is over: nothing of it goes on. That of another program beside it
+    stays, and so does what is none; nobody goes on at that anyway."""
+    found = kept_place(folder, now=now)
+    if found is not None and secrets.compare_digest(found.token, token):
+        with contextlib.suppress(OSError):
+            (folder / FILE).unlink(missing_ok=True)
+
+
+def is_served(place: PagePlace) -> bool:
+    """Whether somebody serves there now; a port of this machine answers at once, or nobody does."""
+    try:
+        with socket.create_connection(("127.0.0.1", place.port), timeout=ANSWER_SECONDS):
+            return True
+    except OSError:
+        return False
 
 
 def _own_text(path: Path) -> str:

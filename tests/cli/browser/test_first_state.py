@@ -10,6 +10,7 @@ import subprocess
 
 import pytest
 
+from cli.page.messages import FROM_PAGE
 from tests.cli.browser.test_question import NODE
 from tests.source import ROOT
 
@@ -22,7 +23,10 @@ const first = new First({ send: (message) => sent.push(message), changed() {}, s
 const games = [{ id: "kabale", seats: [2, 3, 4, 5, 6] }, { id: "duel", seats: [2, 3] }];
 const screen = (told = "") => first.on_first({ games, books: {}, name: "Login", home: "", told });
 const choices = (more = {}) => ({ game: "kabale", seats: 4, bots: 0, usual: 1, refused: "",
-  options: [{ name: "first_turn", now: "drawn_order" }], absent: [{ n: 0 }, { n: 1 }], ...more });
+  options: [{ name: "first_turn", now: "drawn_order", several: null }],
+  absent: [{ n: 0 }, { n: 1 }], number: first.number, ...more });
+const some = (now) => ({ name: "some", now, several: [2, 3], joint: ",",
+  values: ["a", "b", "c", "d"].map((value) => ({ value })) });
 const say = (value) => console.log(JSON.stringify(value));
 """
 
@@ -48,24 +52,115 @@ def test_a_form_asks_for_its_choices_and_takes_them(tmp_path):
         first.typed("name", "Anna"); first.begin(); say(sent.at(-1));
         """,
     )
+    number = asked.pop("number")
+    assert type(number) is int
     assert asked == {"t": "choices", "game": "kabale", "seats": 4, "bots": 0, "options": {}}
     assert (opening["absent"], opening["options"]) == (1, {"first_turn": "drawn_order"})
     assert (sent["t"], sent["name"], sent["absent"], sent["sealed"]) == ("open", "Anna", 1, False)
 
 
 def test_an_answer_that_comes_late_changes_nothing(tmp_path):
-    """For another number of seats, another game, or when the form is closed."""
-    (found,) = told(
+    """To an earlier question, also for the same seats, or when the form is closed."""
+    found, options, wrong = told(
         tmp_path,
         """
-        screen(); first.open(games[0]); first.set({ seats: 3 });
-        first.on_choices(choices());
-        first.on_choices(choices({ game: "duel", seats: 3 }));
-        const none = first.choices; first.close(); first.on_choices(choices());
-        say([none, first.choices, first.opening]);
+        screen(); first.open(games[0]); const late = choices();
+        first.set({ bots: 1 }); first.setOption("first_turn", "seat_1");
+        first.on_choices(late);
+        const none = first.choices; say([none, first.opening.bots]);
+        first.on_no({ form: "choices", text: "No.", number: late.number });
+        say(first.opening.options); say(first.wrong);
+        first.close(); first.on_choices(choices());
+        if (first.choices || first.opening) throw new Error("a closed form took an answer");
         """,
     )
-    assert found == [None, None, None]
+    assert found == [None, 1] and options == {"first_turn": "seat_1"} and wrong is None
+
+
+def test_what_was_ticked_on_the_way_is_kept_apart_from_what_is_sent(tmp_path):
+    """Too few are sent to nobody and open no table; enough are; only what the form has is sent."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.on_choices(choices({ options: [some("a,b")] }));
+        const option = first.choices.options[0]; const before = sent.length;
+        first.toggle(option, "b");
+        say([first.held(option), first.ready, sent.length - before]);
+        first.begin(); say(sent.length - before);
+        first.toggle(option, "d"); say(sent.at(-1).options);
+        first.on_choices(choices({ options: [some("a,d")] })); say([first.ready]);
+        first.begin(); say(sent.at(-1));
+        """,
+    )
+    assert found[:4] == [[["a"], False, 0], 0, {"some": "a,d"}, [True]]
+    fields = set(FROM_PAGE["open"])
+    assert set(found[4]) - {"t"} == fields and found[4]["options"] == {"some": "a,d"}
+
+
+def test_what_was_ticked_falls_with_what_it_was_ticked_against(tmp_path):
+    """It outlives an answer that changes nothing of it, and no other; nor another game's form."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.on_choices(choices({ options: [some("a,b")] }));
+        const option = () => first.choices.options[0];
+        first.toggle(option(), "b"); first.set({ bots: 1 });
+        first.on_choices(choices({ options: [some("a,b")] })); say(first.held(option()));
+        first.set({ seats: 3 });
+        first.on_choices(choices({ options: [some("c,d")] }));
+        say(first.held(option())); say(first.ready);
+        first.toggle(option(), "c"); first.open(games[0]);
+        first.on_choices(choices({ options: [some("c,d")] })); say(first.held(option()));
+        """,
+    )
+    assert found == [["a"], ["c", "d"], True, ["c", "d"]]
+
+
+def test_a_sentence_against_a_choice_goes_with_the_next_one(tmp_path):
+    """The one that says why somebody is back does not: the form asks anew by itself there."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.on_choices(choices({ refused: "Only three." }));
+        say(first.against("open", "choices"));
+        first.on_choices(choices()); say(first.against("open", "choices"));
+        first.on_going(); screen("Taken."); first.on_choices(choices());
+        say(first.against("open", "choices"));
+        """,
+    )
+    assert found == ["Only three.", "", "Taken."]
+
+
+def test_a_program_that_does_not_come_back_is_missed_after_a_while(tmp_path):
+    """A moment without it belongs to going on; more of it is told, until it is there again."""
+    found = told(
+        tmp_path,
+        """
+        let now = 1e12; Date.now = () => now;
+        screen(); say(first.late); first.on_going(); now += 3000; say(first.late);
+        now += 60000; say(first.late); first.on_going(); say(first.late);
+        """,
+    )
+    assert found == [True, False, True, False]
+
+
+def test_a_sentence_whose_form_is_not_in_sight_stands_at_the_top(tmp_path):
+    """Of a table that is gone; as soon as the table is there, its row shows it."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.on_tables({ found: [{ key: "0a" }] }); first.take("0a", "join");
+        first.on_no({ form: "join", text: "Full." }); say(first.adrift);
+        first.on_tables({ found: [] }); say(first.adrift);
+        first.take("", "typed"); first.on_no({ form: "join", text: "Where?" }); say(first.adrift);
+        first.on_no({ form: "watch", text: "Gone." }); say(first.adrift);
+        first.close(); first.on_no({ form: "join", text: "No." }); say(first.adrift);
+        first.open(games[0]); first.on_no({ form: "open", text: "Name?" }); say(first.adrift);
+        first.close(); first.resume("a"); first.on_no({ form: "resume", text: "Log?" });
+        say(first.adrift); first.on_own({ tables: [{ open: true }] }); say(first.adrift);
+        """,
+    )
+    assert found == ["", "Full.", "", "Gone.", "No.", "", "Log?", ""]
 
 
 def test_what_may_be_absent_follows_the_table(tmp_path):

@@ -1,5 +1,7 @@
 """The first screen behind its door: who comes in is told all, and what is no message is none."""
 
+import time
+
 import pytest
 from twisted.internet import defer, reactor, task
 
@@ -8,11 +10,13 @@ from cli.evening_page.first_page import FirstPage
 from cli.first_screen.first_screen import FirstScreen
 from cli.first_screen.found_tables import TablesInSight
 from cli.web.incoming_json import BadMessage
+from cli.web.kept_place import kept_place
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES
 
 HELLO = {"t": "hello", "token": "x", "build": "b", "lang": "de"}
+ASKED = {"t": "choices", "game": "kabale", "seats": 3, "bots": 0, "options": {}, "number": 1}
 
 
 class Tab:
@@ -32,12 +36,12 @@ def page(tmp_path, monkeypatch):
     monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
     clock = task.Clock()
     clock.listenTCP = reactor.listenTCP
-    sight = TablesInSight(None, None, wanted=lambda: True, changed=list)
+    sight = TablesInSight(None, None, wanted=lambda: True, changed=list, trouble=print)
     screen = FirstScreen(terminal(tmp_path), sight, lambda call, lang: None)
     made = FirstPage(clock, screen.terminal, screen, trouble=print)
     yield made
-    defer.maybeDeferred(made.served.listening.stopListening)
-    made.served.close(over=True)
+    if not made.served.listening.disconnecting:  # a test may have closed it
+        made.served.close(over=True)
 
 
 def test_who_comes_in_is_told_all(page):
@@ -45,7 +49,7 @@ def test_who_comes_in_is_told_all(page):
     tab = Tab()
     page.came(tab, HELLO)
     assert [one["t"] for one in tab.heard] == ["welcome", "first", "tables", "own"]
-    page.said(tab, {"t": "choices", "game": "kabale", "seats": 3, "bots": 0, "options": {}})
+    page.said(tab, ASKED)
     assert tab.heard[-1]["t"] == "choices"
     page.closed(tab)
 
@@ -57,7 +61,8 @@ def test_who_comes_in_is_told_all(page):
         HELLO,
         {"t": "open"},
         {"t": "resume", "log": 7},
-        {"t": "choices", "game": "kabale", "seats": 10**40, "bots": 0, "options": {}},
+        {**ASKED, "seats": 10**40},
+        {**ASKED, "number": 10**40},
         {"t": "join", "found": "", "table": "x" * 500, "name": "Anna"},
     ],
     ids=lambda wrong: str(wrong)[:30],
@@ -78,3 +83,63 @@ def test_a_greeting_that_is_none_lets_nobody_in(page):
     with pytest.raises(BadMessage):
         page.came(tab, {**HELLO, "lang": "fr"})
     assert tab.heard == []
+
+
+class End:
+    """What stays open until somebody has chosen; what it is told, and where it is kept."""
+
+    def __init__(self, page, *stops):
+        self.page, self.told, self.picked = page, [], defer.Deferred()
+        page.came(Tab(), HELLO)
+        page.served.sockets.tell = self.told.append
+        self.outcome = []
+        self.done = defer.Deferred.fromCoroutine(page.until(self.picked, stops, bye="Over."))
+        self.done.addBoth(self.outcome.append)
+
+    @property
+    def goes_on(self):
+        """Whether tabs find what comes next; else they are told that nothing does."""
+        place = kept_place(self.page.served._terminal.home, now=time.time())
+        assert (place is None) == (self.told == [{"t": "bye", "text": "Over."}])
+        return place is not None
+
+
+def test_tabs_wait_for_what_was_chosen_once_all_is_stopped(page):
+    """Not before: the next program needs what this one holds."""
+    stopping, stopped = defer.Deferred(), []
+    end = End(page, lambda: stopping, lambda: stopped.append("discovery"))
+    end.picked.callback(None)
+    assert end.outcome == [] and stopped == []
+    stopping.callback(None)
+    assert end.outcome == [None] and stopped == ["discovery"] and end.goes_on
+
+
+def test_control_c_behind_a_choice_tells_the_tabs_that_it_is_over(page):
+    """They would wait for ever for what is not begun any more; what runs beside is stopped."""
+    stopped = []
+    end = End(page, defer.Deferred, lambda: stopped.append("discovery"))
+    end.picked.callback(None)
+    end.done.cancel()
+    assert end.outcome[0].check(defer.CancelledError)
+    assert stopped == ["discovery"] and not end.goes_on
+
+
+def test_control_c_before_a_choice_ends(page):
+    """As it always did."""
+    stopped = []
+    end = End(page, lambda: stopped.append("node"))
+    end.done.cancel()
+    assert stopped == ["node"] and not end.goes_on
+
+
+def test_a_node_that_cannot_be_stopped_leaves_nothing_else_open(page):
+    """Discovery is stopped, the tabs are told, and the fault is raised."""
+    stopped = []
+
+    def fails():
+        raise OSError
+
+    end = End(page, fails, lambda: stopped.append("discovery"))
+    end.picked.callback(None)
+    assert end.outcome[0].check(OSError)
+    assert stopped == ["discovery"] and not end.goes_on

@@ -94,6 +94,27 @@ def test_an_evening_that_has_said_goodbye_is_not_gone_on_with(pages):
     assert not pages.begin()[0].admission.admits(token=token)
 
 
+@pytest_twisted.inlineCallbacks
+def test_a_second_page_beside_it_leaves_the_first_its_place(pages):
+    """A first screen beside an evening: it keeps no place as long as the other answers, and takes
+    none away at its end; once the other is gone without a word, it keeps its own."""
+    evening, _ = pages.begin()
+    evening.welcome(Tab(), "Anna")
+    kept = kept_place(pages.home, now=NOW)
+    beside, _ = pages.begin()
+    beside.welcome(Tab(), "")
+    assert kept_place(pages.home, now=NOW) == kept
+    redirect = pages.home / "page.html"
+    redirect.write_text(evening.address())
+    yield pages.end(beside, over=True)
+    assert kept_place(pages.home, now=NOW) == kept and redirect.exists()
+    beside, _ = pages.begin()
+    yield pages.end(evening)
+    assert not redirect.exists()
+    beside.welcome(Tab(), "")
+    assert kept_place(pages.home, now=NOW).token == beside.admission.token != kept.token
+
+
 def test_where_the_port_is_taken_the_token_is_worth_nothing(pages):
     """Whoever listens there now may be anybody, and the page may have told it."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

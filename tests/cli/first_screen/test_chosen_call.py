@@ -56,6 +56,14 @@ def test_a_form_becomes_the_call_that_host_understands(here):
     assert not args.sealed_books and not args.open
 
 
+@pytest.mark.parametrize("game", ["san_marco", "burgund", "kabale"])
+def test_a_form_names_no_file_of_own_values(here, game):
+    """A page knows no files; `host` would read what stands there as the path of one."""
+    with pytest.raises(Stop) as refused:
+        open_call(form(game=game, options={"data": "/etc/passwd"}), here)
+    assert "no option 'data'" in str(refused.value)
+
+
 def test_a_table_becomes_the_call_that_join_and_watch_understand(here):
     """Typed, found open, found closed with its code."""
     args = read(join, *join_call(where(), None, here)[1:])

@@ -40,7 +40,7 @@ def chosen():
 @pytest.fixture
 def screen(tmp_path, chosen):
     """A first screen without a network."""
-    looking = TablesInSight(None, None, wanted=lambda: True, changed=list)
+    looking = TablesInSight(None, None, wanted=lambda: True, changed=list, trouble=print)
     return FirstScreen(terminal(tmp_path), looking, lambda call, lang: chosen.append((call, lang)))
 
 
@@ -101,12 +101,13 @@ def test_a_wrong_form_is_answered_on_the_form_and_can_be_mended(screen, chosen, 
 
 
 def test_choices_are_told_to_who_asked(screen):
-    """And refused there."""
+    """And refused there, each with the number of its question."""
     here, there = come(screen), come(screen)
-    screen.said(here, "choices", {"game": "kabale", "seats": 3, "bots": 1, "options": {}})
-    assert here.last("choices")["seats"] == 3
-    screen.said(here, "choices", {"game": "kabale", "seats": 77, "bots": 1, "options": {}})
-    assert here.last("no")["form"] == "open"
+    asked = {"game": "kabale", "seats": 3, "bots": 1, "options": {}, "number": 7}
+    screen.said(here, "choices", asked)
+    assert (here.last("choices")["seats"], here.last("choices")["number"]) == (3, 7)
+    screen.said(here, "choices", {**asked, "seats": 77, "number": 8})
+    assert (here.last("no")["form"], here.last("no")["number"]) == ("choices", 8)
     assert not [one for one in there.heard if one["t"] in ("choices", "no")]
 
 
@@ -128,6 +129,63 @@ def test_a_found_table_is_joined_by_its_key(screen, chosen):
     screen.said(tab, "join", {"found": "0a", "table": "", "name": "Bea"})
     ((call, _),) = chosen
     assert call[0] == "join" and call[-1] == table.link()
+
+
+class LosingTab(Tab):
+    """A tab that is behind by too much: it closes with each word it is told (cli.web.socket)."""
+
+    def __init__(self, screen):
+        super().__init__()
+        self.screen, self.takes = screen, True
+
+    def send(self, message):
+        """One message, or one too many."""
+        super().send(message)
+        if not self.takes:
+            self.screen.closed(self)
+
+
+@pytest.mark.parametrize("words", ["found", "add", "choose", "lang"])
+def test_a_tab_that_closes_while_it_is_told_harms_nobody(screen, chosen, words):
+    """The others are told all the same, what is chosen is done, and nothing is raised."""
+    here = come(screen)
+    losing = LosingTab(screen)
+    screen.came(losing, "en")
+    last, losing.takes = come(screen), False
+    if words == "found":
+        screen.found()
+    elif words == "add":
+        table = KeptTable(screen.terminal.home / "a.tafel", "kabale", ("A", "B"), 9, True, 0.0)
+        screen.add(table)
+    elif words == "choose":
+        screen.said(losing, "open", OPEN)
+        assert [lang for _, lang in chosen] == ["en"]
+    else:
+        screen.said(losing, "lang", {"lang": "de"})
+    assert [one.heard[-1]["t"] for one in (here, last)] == [losing.heard[-1]["t"]] * 2
+
+
+def test_what_was_chosen_is_done_whatever_a_tab_does(screen, chosen):
+    """One whose socket raises keeps nobody from going on."""
+    tab = come(screen)
+
+    def send(message):
+        raise OSError
+
+    tab.send = send
+    with pytest.raises(OSError):
+        screen.said(tab, "open", OPEN)
+    assert len(chosen) == 1
+
+
+def test_own_logs_are_read_once_somebody_looks(screen):
+    """Not before, and not again with the next tab."""
+    seen = []
+    screen.looked_at = lambda: seen.append(tab.heard[-1]["t"])
+    tab = Tab()
+    screen.came(tab, "en")
+    come(screen)
+    assert seen == ["own"]
 
 
 def test_why_somebody_is_back_is_told_to_whoever_comes(screen):

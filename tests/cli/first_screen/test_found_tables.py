@@ -27,6 +27,7 @@ class Air:
     works: bool | None = True
     known: tuple = ()
     asked: int = 0
+    raises: str = ""
 
     @property
     def discovery(self):
@@ -44,10 +45,14 @@ class Air:
     async def ask(self, announced):
         """What nodes say."""
         self.asked += 1
+        if self.raises == "ask":
+            raise OSError
         return [*self.proven]
 
     async def survey(self, nodes):
         """Friends say the same."""
+        if self.raises == "survey":
+            raise KeyError
         return [*self.proven]
 
 
@@ -74,14 +79,22 @@ class Screen:
 
     def __init__(self, air):
         self.clock, self.air, self.told, self.looks = task.Clock(), air, [], True
+        self.troubles = []
         self.looking = TablesInSight(
             self.clock,
             air,
             wanted=lambda: self.looks,
-            changed=lambda: self.told.append(self.looking.tables),
+            changed=self.change,
+            trouble=lambda error: self.troubles.append(repr(error)),
             name_of=lambda identity: "Anna" if identity == ANNA.public else "",
         )
         self.done = defer.Deferred.fromCoroutine(self.looking.run())
+
+    def change(self):
+        """Other tables are found."""
+        self.told.append(self.looking.tables)
+        if self.air.raises == "changed":
+            raise OSError
 
     def wait(self, seconds):
         """So long."""
@@ -111,6 +124,29 @@ def test_a_new_announcement_is_asked_about_at_once():
     assert [one.closed for one in screen.told[-1]] == [False, True]
 
 
+def test_a_machine_that_stops_searching_says_so():
+    """Also where the tables stay as they were, and again when it searches once more."""
+    air = Air(proven=[proven()])
+    screen = Screen(air)
+    for works in (False, True):
+        before, air.works = len(screen.told), works
+        screen.wait(3 * AGAIN)
+        assert len(screen.told) == before + 1 and screen.looking.works is works
+
+
+@pytest.mark.parametrize("where", ["ask", "survey", "changed"])
+def test_a_search_that_fails_is_told_once_and_the_next_one_finds(where):
+    """Whatever raises in it: nodes that answer, nodes of earlier evenings, what is told of it."""
+    air = Air(known=(b"a",), raises=where)
+    screen = Screen(air)
+    air.proven = [proven()]
+    screen.wait(3 * AGAIN)
+    assert len(screen.troubles) == 1 and not screen.done.called
+    air.raises, air.proven = "", [proven(taken=2)]
+    screen.wait(2 * AGAIN)
+    assert [one.taken for one in screen.told[-1]] == [2] and len(screen.troubles) == 1
+
+
 def test_nobody_is_asked_while_nobody_looks():
     """And the loop ends when it is stopped."""
     air = Air()
@@ -126,7 +162,7 @@ def test_nobody_is_asked_while_nobody_looks():
 
 def test_without_a_network_there_is_nothing_to_wait_for():
     """It says so, and finds nothing."""
-    looking = TablesInSight(task.Clock(), None, wanted=lambda: True, changed=list)
+    looking = TablesInSight(task.Clock(), None, wanted=lambda: True, changed=list, trouble=print)
     message = tables_message(looking, words_in("en"))
     assert (message["works"], message["looked"], message["found"]) == (False, True, [])
     assert looking.find("00") is None

@@ -65,6 +65,8 @@ def test_what_cannot_be_chosen_says_why():
         wanted(smithy=""),
         wanted(fly="yes"),
         wanted(data="{}"),
+        wanted("san_marco", data="{}"),
+        wanted("burgund", data="x"),
         wanted("citadels", lineup="own", districts="armory,armory"),
         wanted("citadels", districts="," * 4_000),
     ],

@@ -29,18 +29,20 @@ def test_why_nothing_came_of_it_goes_back():
     assert asked(page, *call[3:]).port == "7"
 
 
-def test_only_what_has_a_sentence_leads_back(tmp_path, monkeypatch):
-    """A fault of the program is told where faults are told; Ctrl-C ends."""
+def test_whatever_was_raised_leads_back_with_a_sentence(tmp_path, monkeypatch):
+    """The tab waits for one. A fault of the program has its report, and is told here as well."""
     went = []
     monkeypatch.setattr(going_on, "go_over", lambda call, argv0: went.append(call))
     here, args = terminal(tmp_path), asked(page)
-    for error in (KeyError("x"), KeyboardInterrupt()):
-        go_back(error, args, here)
-    assert went == []
     go_back(Stop("All seats are taken.", Exit.REFUSED), args, here)
     assert went[0][-2] == "--told=All seats are taken."
     go_back(Refused(Reason.NAME_TAKEN), args, here)
     assert "--name" not in went[1][-2] and went[1][-2].endswith("Choose another one.")
+    go_back(KeyboardInterrupt(), args, here)
+    assert went[2][-2] == "--told=Stopped by you." and here.err.getvalue() == ""
+    go_back(KeyError("x"), args, here)
+    (report,) = (tmp_path / "reports").iterdir()
+    assert str(report) in went[3][-2] and str(report) in here.err.getvalue()
 
 
 @pytest.mark.parametrize("command", [host, join])

@@ -2,10 +2,27 @@
 
 import shutil
 
+import pytest
+
 from cli.first_screen.own_tables import MOST, own_tables, table_message
 from tests.cli.logs import finished_log
 from tests.cli.terminals import terminal
 from tests.source import ROOT
+
+
+async def at_once(call, *given):
+    """Called here and now."""
+    return call(*given)
+
+
+def found(home, *, aside=at_once, wanted=lambda: True, trouble=None):
+    """All tables that are found in this folder."""
+    tables = []
+    reading = own_tables(home, aside=aside, wanted=wanted, add=tables.append, trouble=trouble)
+    with pytest.raises(StopIteration):
+        reading.send(None)
+    return tables
+
 
 LOG = ROOT / "tests" / "vectors" / "table" / "probe-2.tafel"
 
@@ -17,9 +34,9 @@ def test_what_cannot_be_read_is_left_out(tmp_path):
     (tables / "empty.tafel").write_bytes(b"")
     (tables / "none.tafel").write_bytes(b"no log")
     (tables / "folder.tafel").mkdir()
-    assert [*own_tables(tmp_path)] == []
+    assert found(tmp_path) == []
     shutil.copy(LOG, tables / "strange.tafel")  # of a game that is not here
-    assert [*own_tables(tmp_path)] == []
+    assert found(tmp_path) == []
 
 
 def test_a_game_that_is_over_tells_what_to_type(tmp_path):
@@ -27,7 +44,7 @@ def test_a_game_that_is_over_tells_what_to_type(tmp_path):
     (tmp_path / "tables").mkdir()
     log = tmp_path / "tables" / "game.tafel"
     log.write_bytes(finished_log())
-    (table,) = own_tables(tmp_path)
+    (table,) = found(tmp_path)
     message = table_message(table, terminal(tmp_path))
     assert not message["open"] and message["path"] == str(log)
     assert str(log) in message["replay"] and " audit " in message["audit"]
@@ -39,9 +56,9 @@ def test_only_who_has_signed_can_go_on(tmp_path):
     (tmp_path / "tables").mkdir()
     log = tmp_path / "tables" / "game.tafel"
     log.write_bytes(finished_log()[:60_000])
-    assert [one.open for one in own_tables(tmp_path)] == [False]
+    assert [one.open for one in found(tmp_path)] == [False]
     log.with_suffix(".own").write_bytes(b"")
-    assert [one.open for one in own_tables(tmp_path)] == [True]
+    assert [one.open for one in found(tmp_path)] == [True]
 
 
 def test_only_the_newest_are_read(tmp_path, monkeypatch):
@@ -50,4 +67,30 @@ def test_only_the_newest_are_read(tmp_path, monkeypatch):
     for number in range(4):
         (tmp_path / "tables" / f"{number}.tafel").write_bytes(finished_log())
     monkeypatch.setattr("cli.first_screen.own_tables.MOST", 2)
-    assert MOST > 2 and len([*own_tables(tmp_path)]) == 2
+    assert MOST > 2 and len(found(tmp_path)) == 2
+
+
+def test_a_log_that_brings_up_a_fault_keeps_no_other_out(tmp_path):
+    """It is told, and the next ones are read."""
+    (tmp_path / "tables").mkdir()
+    for number in range(3):
+        (tmp_path / "tables" / f"{number}.tafel").write_bytes(finished_log())
+    troubles = []
+
+    async def aside(call, path):
+        if path.stem == "1":
+            raise KeyError(path.stem)
+        return call(path)
+
+    tables = found(tmp_path, aside=aside, trouble=troubles.append)
+    assert {one.path.stem for one in tables} == {"0", "2"}
+    assert [repr(one) for one in troubles] == ["KeyError('1')"]
+
+
+def test_nothing_is_read_any_more_once_somebody_has_chosen(tmp_path):
+    """A log that is being read is the last one."""
+    (tmp_path / "tables").mkdir()
+    for number in range(3):
+        (tmp_path / "tables" / f"{number}.tafel").write_bytes(finished_log())
+    left = [True, True, False]
+    assert len(found(tmp_path, wanted=lambda: left.pop(0))) == 2

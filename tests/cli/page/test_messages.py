@@ -28,7 +28,10 @@ GOOD = [
     {"t": "absence", "asked": "WITHOUT:2", "word": "without"},
     {"t": "moment", "step": 12},
     {"t": "leave"},
-    {"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "options": {"first_turn": "0"}},
+    {
+        **{"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "number": 3},
+        **{"options": {"first_turn": "0"}},
+    },
     {
         **{"t": "open", "game": "kabale", "seats": 4, "bots": 1, "options": {}, "absent": 1},
         **{"sealed": False, "everybody": True, "name": "Anna"},

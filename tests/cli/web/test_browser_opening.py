@@ -61,10 +61,12 @@ def test_where_there_is_no_browser_that_is_told(tmp_path):
 
 
 def test_the_file_is_taken_away(tmp_path):
-    """Also where it never was."""
-    open_browser(tmp_path, ADDRESS, opens=lambda url: True)
-    forget(tmp_path)
-    forget(tmp_path)
+    """Also where it never was; that of another page stays."""
+    open_browser(tmp_path, address_of(7712, "c0de"), opens=lambda url: True)
+    forget(tmp_path, 771)
+    assert [*tmp_path.iterdir()] != []
+    forget(tmp_path, 7712)
+    forget(tmp_path, 7712)
     assert [*tmp_path.iterdir()] == []
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import socket
 import stat
 
 import pytest
@@ -12,6 +13,7 @@ from cli.web.kept_place import (
     KEPT_SECONDS,
     PagePlace,
     forget_place,
+    is_served,
     keep_place,
     kept_place,
 )
@@ -55,11 +57,21 @@ def test_nobody_else_can_read_it(tmp_path):
 
 
 def test_an_evening_that_is_over_leaves_nothing(tmp_path):
-    """Also where nothing was kept."""
+    """Also where nothing was kept; what another evening has kept stays."""
     keep_place(tmp_path, PLACE, now=NOW)
-    forget_place(tmp_path)
-    forget_place(tmp_path)
+    forget_place(tmp_path, "0b" * 24, now=NOW)
+    assert kept_place(tmp_path, now=NOW) == PLACE
+    forget_place(tmp_path, PLACE.token, now=NOW)
+    forget_place(tmp_path, PLACE.token, now=NOW)
     assert kept_place(tmp_path, now=NOW) is None and [*tmp_path.iterdir()] == []
+
+
+def test_a_place_is_served_as_long_as_somebody_listens_there():
+    """Whoever it is."""
+    with socket.create_server(("127.0.0.1", 0)) as there:
+        place = PagePlace(there.getsockname()[1], PLACE.token)
+        assert is_served(place)
+    assert not is_served(place)
 
 
 def test_what_is_of_another_day_is_refused(tmp_path):
@@ -97,13 +109,13 @@ def test_a_link_a_pipe_and_a_folder_are_ignored(tmp_path):
     assert kept_place(tmp_path, now=NOW) is None
     keep_place(tmp_path, PagePlace(2, PLACE.token), now=NOW)
     assert kept_place(elsewhere, now=NOW) == PLACE and kept_place(tmp_path, now=NOW).port == 2
-    forget_place(tmp_path)
+    (tmp_path / FILE).unlink()
     os.mkfifo(tmp_path / FILE, 0o600)
     assert kept_place(tmp_path, now=NOW) is None
-    forget_place(tmp_path)
+    (tmp_path / FILE).unlink()
     (tmp_path / FILE).mkdir(0o700)
     assert kept_place(tmp_path, now=NOW) is None
-    forget_place(tmp_path)
+    forget_place(tmp_path, PLACE.token, now=NOW)
 
 
 @pytest.mark.parametrize(

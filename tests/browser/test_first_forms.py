@@ -1,0 +1,118 @@
+"""The forms of the first screen under the keys of a person: what Esc leaves, where one is then."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.first_screen.games_offered import books_message, choices_message, games_message
+from cli.text.words import words_in
+from tests.browser.led import led, text_of, until
+from tests.browser.look import why_not
+from tests.browser.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+WORDS = words_in("en")
+FOUND = {
+    **{"key": "0a", "code": "ABCD", "title": "Kabale", "here": True, "whose": "Anna", "host": "x"},
+    **{"seats": 4, "taken": 1, "running": False, "closed": False},
+}
+SCREEN = [
+    {
+        **{"t": "first", "name": "Bea", "games": games_message(WORDS), "told": "", "home": "x"},
+        "books": books_message(2, WORDS),
+    },
+    {"t": "tables", "works": True, "looked": True, "found": [FOUND]},
+    {"t": "own", "tables": []},
+]
+ACTIVE = "document.activeElement.id"
+
+
+def test_esc_leaves_the_field_first_and_then_the_form():
+    """What was typed and chosen is not thrown away by one key; then the focus is at the game."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#game-citadels")
+        asked = (await tab.heard("choices"))[-1]
+        tab.tell({**choices_message(asked, WORDS), "number": asked["number"]})
+        await page.fill("#open-name", "Berta")
+        await page.keyboard.press("Escape")
+        left = await page.evaluate(ACTIVE), await page.input_value("#open-name")
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector("#game-citadels")
+        await until(page, f"() => {ACTIVE} === 'game-citadels'")
+        return left, tab.console
+
+    assert led(play) == (("", "Berta"), [])
+
+
+def test_esc_closes_the_form_of_a_table_and_leads_back_to_it():
+    """By way of its field."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#found-0a")
+        await page.focus("#found-name")
+        await page.keyboard.press("Escape")
+        await page.wait_for_selector("#found-go")
+        await page.keyboard.press("Escape")
+        await until(page, "() => !document.querySelector('#found-go')")
+        await until(page, f"() => {ACTIVE} === 'found-0a'")
+
+    led(play)
+
+
+def test_a_sentence_about_a_table_that_is_gone_stands_at_the_top():
+    """With its row went the place where it was drawn."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#found-0a")
+        tab.tell({"t": "no", "form": "join", "text": "Full."})
+        await page.wait_for_selector(".seat-form .wrong")
+        tab.tell({**SCREEN[1], "found": []})
+        await page.wait_for_selector("main > .wrong")
+        return await text_of(page, ".wrong"), await page.locator(".wrong").count()
+
+    assert led(play) == ("Full.", 1)
+
+
+def test_districts_are_ticked_and_the_table_is_opened_by_what_stands_there():
+    """One too few and nothing can be sent; the program takes what is sent then."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#game-citadels")
+        for number in range(1, 9):
+            asked = (await tab.heard("choices", number))[-1]
+            choices = choices_message(asked, WORDS)
+            tab.tell({**choices, "number": asked["number"]})
+            rows = [one for one in choices["options"] if one["several"]]
+            if rows:
+                break
+            one = next(one for one in choices["options"] if one["name"] == "lineup")
+            await page.select_option("#option-lineup", one["values"][-number]["value"])
+        await page.wait_for_selector("details.option")
+        await page.click("details.option >> nth=0")
+        least, most = rows[0]["several"]
+        boxes = page.locator("details.option >> nth=0").locator("input")
+        before = len(tab.said)
+        ticked = await page.locator("details.option >> nth=0").locator("input:checked").count()
+        box = boxes.locator("nth=0")
+        was = await box.is_checked()
+        await box.click()
+        await page.wait_for_timeout(300)
+        fits = least <= ticked + (-1 if was else 1) <= most
+        off = await page.locator(".opening .main").is_disabled()
+        return fits, not off, len(tab.said) > before, tab.console
+
+    fits, can, asked, console = led(play)
+    assert fits == can == asked and console == []

@@ -1,0 +1,78 @@
+"""What begins behind a choice in the browser and fails: it leads back, since a tab waits for it."""
+
+import pytest
+
+from cli.commands import host, node_options
+from cli.commands.node_options import run_session
+from cli.first_screen import going_on
+from cli.text.exit_codes import Exit, Stop
+from tests.cli.terminals import asked, terminal
+
+BEFORE = [Stop("No.", Exit.USAGE), KeyboardInterrupt(), KeyError("x")]
+"""What a key, its passphrase or the arithmetic may bring up."""
+
+
+class WentBackError(Exception):
+    """This process is the first screen again."""
+
+
+@pytest.fixture
+def went(monkeypatch):
+    """What it would be."""
+    calls = []
+
+    def go_over(call, argv0):
+        calls.append(call)
+        raise WentBackError
+
+    monkeypatch.setattr(going_on, "go_over", go_over)
+    return calls
+
+
+def fails(monkeypatch, name, error):
+    """This part of it raises."""
+
+    def failing(*given, **named):
+        raise error
+
+    monkeypatch.setattr(node_options, name, failing)
+
+
+@pytest.mark.parametrize("error", BEFORE, ids=repr)
+def test_what_fails_before_there_is_a_page_leads_back(tmp_path, monkeypatch, went, error):
+    """Also Ctrl-C at the passphrase, and a fault."""
+    fails(monkeypatch, "node_home_of", error)
+    args = asked(host, "kabale", "--seats", "4", "--from-page")
+    with pytest.raises(WentBackError):
+        run_session(args, terminal(tmp_path), None)
+    assert "page" in went[0] and went[0][3].startswith("--told=")
+
+
+@pytest.mark.parametrize("error", [Stop("No.", Exit.REFUSED), KeyError("x")], ids=repr)
+def test_what_fails_before_a_table_stands_leads_back(tmp_path, monkeypatch, went, error):
+    """A table that is full, a port that is taken, a fault."""
+    monkeypatch.setattr(node_options, "node_home_of", lambda args, terminal: None)
+    fails(monkeypatch, "run_loop", error)
+    args = asked(host, "kabale", "--seats", "4", "--from-page")
+    with pytest.raises(WentBackError):
+        run_session(args, terminal(tmp_path), None)
+
+
+def test_control_c_beside_the_page_ends(tmp_path, monkeypatch, went):
+    """Whoever presses it then wants to be done; the page is told so."""
+    monkeypatch.setattr(node_options, "node_home_of", lambda args, terminal: None)
+    fails(monkeypatch, "run_loop", KeyboardInterrupt())
+    args = asked(host, "kabale", "--seats", "4", "--from-page")
+    with pytest.raises(KeyboardInterrupt):
+        run_session(args, terminal(tmp_path), None)
+    assert went == []
+
+
+@pytest.mark.parametrize("error", BEFORE, ids=repr)
+def test_whoever_typed_the_command_reads_it_there(tmp_path, monkeypatch, went, error):
+    """Nothing leads anywhere."""
+    fails(monkeypatch, "node_home_of", error)
+    args = asked(host, "kabale", "--seats", "4")
+    with pytest.raises(type(error)):
+        run_session(args, terminal(tmp_path), None)
+    assert went == []
