@@ -152,7 +152,7 @@ function leaving() {
 
 function toast() {
   const cut = page.down && (page.table || page.first?.late) && !page.over;
-  const text = cut ? page.words.say("No connection to the own program; trying again.") : Date.now() < page.toastTill ? page.toast : "";
+  const text = cut ? page.words.say("No connection to the own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
 }

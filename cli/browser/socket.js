@@ -5,7 +5,9 @@ const WAITS = [500, 1000, 2000, 3000, 5000];
 /** Opens it, and again whenever it closes, until told that this page may not come back.
  *
  *  `hear` gets each message, `state` one of "up", "down", "refused". The token lies in the session
- *  storage of this tab alone; the one-time code of the address is taken out of it at once.
+ *  storage of this tab alone; the one-time code of the address is taken out of it at once. Whoever
+ *  listens there is heard only once it has shown to have the token, or has taken the code: another
+ *  program may have come in the place of the own one, and whatever it says is nobody's word.
  */
 export function connect({ build, lang, hear, state }) {
   const code = takeCode();
@@ -24,12 +26,14 @@ export function connect({ build, lang, hear, state }) {
   function open() {
     socket = new WebSocket(`ws://${location.host}/ws`);
     const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
-    const hello = (proof) => send({ t: "hello", ...proof, build, lang: lang() });
+    let asked = false;
+    let known = false;
+    const hello = (proof) => { asked = send({ t: "hello", ...proof, build, lang: lang() }); };
     socket.onopen = () => {
       const token = sessionStorage.getItem("token");
       if (code.value && !token) hello({ code: code.value });
       else if (token && crypto.subtle) send({ t: "who", nonce });
-      else hello({ token: token ?? "" });
+      else strange();
     };
     socket.onmessage = async (event) => {
       const message = JSON.parse(event.data);
@@ -40,6 +44,8 @@ export function connect({ build, lang, hear, state }) {
         else strange();
         return;
       }
+      known ||= asked && message.t === "welcome";
+      if (!known) return;
       if (message.t === "welcome") {
         tries = 0;
         sessionStorage.setItem("token", message.token);

@@ -93,7 +93,7 @@ def run_session(
             company=page,
         )
         if page is not None:
-            page.served.show(opens=not args.no_browser, came_over=came_over)
+            page.served.show(opens=not args.no_browser)
         shown.append(session.terminal)
         sessions.append(session)
         return await main(session)

@@ -1,7 +1,7 @@
 """`tafelrunde page`, and `tafelrunde` alone: the first screen in the browser.
 
 What a person chooses there becomes the call of another command, and this process goes over into it:
-the open tab finds it again by the place that is kept (`cli.web.kept_place`).
+the open tab goes over with it, for the socket of the page is handed on (`cli.web.handed_over`).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ async def _first_screen(
 
     screen = FirstScreen(terminal, looking, choose, read_own, told=args.told)
     page = FirstPage(reactor, terminal, screen, trouble=trouble)
-    page.served.show(opens=not args.no_browser, came_over=bool(args.told))
+    page.served.show(opens=not args.no_browser)
     terminal.say(HERE)
     Deferred.fromCoroutine(looking.run()).addErrback(lambda failure: trouble(failure.value))
     stops = (looking.stop, node.stop, *(() if discovery is None else (discovery.stop,)))

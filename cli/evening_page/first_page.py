@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, MutableMapping, Sequence
 from typing import Any
 
 from twisted.internet.defer import Deferred, maybeDeferred
@@ -27,18 +27,18 @@ class FirstPage:
         screen: FirstScreen,
         *,
         trouble: Trouble,
-        now: Callable[[], float] = time.time,
+        environ: MutableMapping[str, str] = os.environ,
     ) -> None:
-        """Serves from now on; ``trouble``, ``now`` and what is raised as for `ServedPage`."""
+        """Serves from now on; ``trouble``, ``environ`` and what is raised as for `ServedPage`."""
         self._screen = screen
-        self.served = ServedPage(reactor, terminal, self, trouble=trouble, now=now)
+        self.served = ServedPage(reactor, terminal, self, trouble=trouble, environ=environ)
 
     async def until(
         self, picked: Deferred[None], stops: Sequence[Callable[[], Any]], *, bye: str
     ) -> None:
         """Until somebody has chosen and all that ran beside it is stopped: then its tabs wait for
         what comes next. However else it ends, also in the middle of that, they are told that it is
-        over, by ``bye``, and no place is kept for them."""
+        over, by ``bye``, and nothing is handed on."""
         over = True
         try:
             try:

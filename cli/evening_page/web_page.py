@@ -6,7 +6,6 @@ the session goes on in line mode as ever. Here they are put together.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -37,14 +36,13 @@ class WebPage:
         *,
         name: str,
         trouble: Trouble,
-        now: Callable[[], float] = time.time,
     ) -> None:
-        """Serves from now on; ``trouble``, ``now`` and what is raised as for `ServedPage`."""
+        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`."""
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
-        self.served = ServedPage(reactor, terminal, self, trouble=trouble, now=now)
+        self.served = ServedPage(reactor, terminal, self, trouble=trouble)
         self.desk = Desk(self.served.sockets.tell, reactor.seconds)
         self._moments = Moments(self._later)
 

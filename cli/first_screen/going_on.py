@@ -57,7 +57,7 @@ def back_call(why: str, args: argparse.Namespace, lang: str) -> list[str]:
 
 
 def _before(args: argparse.Namespace, lang: str) -> list[str]:
-    return ["--lang", lang, *(["--home", args.home] if args.home else [])]
+    return ["--lang", lang, *([f"--home={args.home}"] if args.home else [])]
 
 
 def _passed(args: argparse.Namespace) -> list[str]:

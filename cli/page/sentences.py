@@ -59,7 +59,7 @@ SENTENCES = (
     N_("Looking for tables."),
     N_("Looking for this moment."),
     N_("My machine plays no bots of this table"),
-    N_("No connection to the own program; trying again."),
+    N_("No connection to the own program; trying again. If it has ended: tafelrunde resume --web"),
     N_("No link to {names}."),
     N_("No table yet."),
     N_("No table yet. One that is opened in this network appears here by itself."),

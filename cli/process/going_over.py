@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -25,12 +26,15 @@ def same_call(argv0: str, *, frozen: bool = getattr(sys, "frozen", False)) -> tu
 def go_over(
     arguments: Sequence[str], argv0: str, *, execute: Execute = os.execve, system: str = os.name
 ) -> NoReturn:
-    """Be this call from now on. Nothing of the old one is left: no port, no file, no lock.
+    """Be this call from now on. Nothing of the old one is left but what was handed on (a page).
 
     Where a process cannot become another one (Windows) this one waits for the other's end.
     """
     for stream in (sys.stdout, sys.stderr):
-        stream.flush()
+        with contextlib.suppress(AttributeError, OSError, ValueError):  # none, gone, closed
+            stream.flush()
+    if any("\0" in one for one in arguments):
+        raise ValueError("a word of a call holds no NUL")
     call = [*same_call(argv0), *arguments]
     environ = own_environ(os.environ)
     if system == "posix":

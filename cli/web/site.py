@@ -7,10 +7,11 @@ one. What has no token is answered, too: nothing that is served here is secret.
 
 from __future__ import annotations
 
+from socket import socket
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
-from twisted.internet.interfaces import IListeningPort, IReactorTCP
+from twisted.internet.interfaces import IListeningPort
 from twisted.internet.protocol import ServerFactory
 from twisted.web.http import Request as HttpRequest
 from twisted.web.resource import EncodingResourceWrapper, IResource, Resource
@@ -132,16 +133,22 @@ class QuietSite(Site):
 
 
 def listen(
-    reactor: IReactorTCP, served: Served, sockets: Sockets, *, port: int = 0
+    reactor: Any, served: Served, sockets: Sockets, *, handed: socket | None = None
 ) -> IListeningPort:
-    """Serve on loopback, at this port or (0) at any that is free.
+    """Serve on loopback, at any port that is free, or with a socket that listens there already.
 
-    Raises CannotListenError of Twisted where the port is taken.
+    Raises CannotListenError of Twisted where there is no room.
     """
     guarded = Guarded(served, sockets)
     wrapped: IResource = EncodingResourceWrapper(guarded, [Shrinking()])
     site = QuietSite(wrapped, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
     counted = cast("ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble))
-    heard = reactor.listenTCP(port, counted, interface=HOME)
+    if handed is None:
+        heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=HOME))
+    else:
+        heard = cast(
+            IListeningPort, reactor.adoptStreamPort(handed.fileno(), handed.family, counted)
+        )
+        handed.close()  # the reactor has its own number of it
     guarded.port = cast(IPv4Address, heard.getHost()).port
     return heard

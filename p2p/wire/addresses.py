@@ -11,6 +11,7 @@ An address is a pair (host, port). Hosts are IP literals, or names where a perso
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -55,6 +56,10 @@ class Where:
     def addresses(self) -> tuple[Address, ...]:
         """All of them, the best first."""
         return (self.address, *self.others)
+
+
+_SCOPE = re.compile(r"[A-Za-z0-9_.-]{1,64}")
+"""Name or number of an interface behind an address of IPv6 (RFC 4007, 11)."""
 
 
 def show(address: Address) -> str:
@@ -136,6 +141,9 @@ def _check_host(host: str, text: str) -> None:
 
 
 def _literal(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    _, scoped, scope = host.partition("%")
+    if scoped and not _SCOPE.fullmatch(scope):
+        return None  # the library takes anything there
     try:
         return ipaddress.ip_address(host)
     except ValueError:

@@ -1,9 +1,9 @@
-"""A page that stays open while its node is killed and comes back; led by the lines of its input.
+"""A page that stays open while its node is killed, and the one that is opened anew; led by lines.
 
 A program of its own (`python -m tests.browser.left_open ADDRESS`). It plays until it has answered
 some questions and says "played"; says "cut" once the page shows that its node has gone and takes no
-answers, then "back" when it takes them again, and plays on; at the end one JSON object of what the
-console said.
+answers; reads a new address, plays on there in a second tab, while the first stays as it is; at the
+end one JSON object of what the console said.
 """
 
 from __future__ import annotations
@@ -52,11 +52,16 @@ async def evening(address, folder):
         can = await player.page.query_selector_all(CAN)
         assert not can, "the page offers answers that nobody takes"
         tell("cut")
-        await player.page.wait_for_selector(".table:not(.down)", timeout=60_000)
-        tell("back")
-        await some_answers(player)
-        await player.picture("back")
-        tell(json.dumps({"answers": player.answers, "console": player.console}))
+        anew = Player(await context.new_page(), folder, 6)
+        anew.page.on("pageerror", lambda error: anew.console.append(str(error)))
+        await anew.page.goto(sys.stdin.readline().strip())
+        await anew.page.wait_for_selector(".table:not(.down)", timeout=60_000)
+        await some_answers(anew)
+        await anew.picture("anew")
+        left = await player.page.query_selector(".table.down")
+        assert left and not await player.page.query_selector_all(CAN), "the old tab came back"
+        console = [*player.console, *anew.console]
+        tell(json.dumps({"answers": player.answers + anew.answers, "console": console}))
 
 
 if __name__ == "__main__":

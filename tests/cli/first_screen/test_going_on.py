@@ -14,8 +14,8 @@ def test_what_was_typed_for_the_first_screen_goes_along():
     """Folder, language, port and what is hidden, in front of what was chosen."""
     args = asked(page, "--home", "there", "--port", "0", "--no-browser")
     call = next_call(["join", "--name=Bea", "--", "ABCD"], args, "de")
-    assert call[:5] == ["--lang", "de", "--home", "there", "join"]
-    read = asked(join, *call[5:-2], "--home", "there", *call[-1:])
+    assert call[:4] == ["--lang", "de", "--home=there", "join"]
+    read = asked(join, *call[4:-2], "--home", "there", *call[-1:])
     assert read.web and read.from_page and read.no_browser and read.no_discovery
     assert (read.port, read.name, read.table) == ("0", "Bea", "ABCD")
 

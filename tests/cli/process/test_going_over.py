@@ -43,3 +43,24 @@ def test_where_no_process_can_become_another_it_waits_for_its_end():
     with pytest.raises(SystemExit) as ended:
         go_over(["no-such-command"], "gone", system="nt")
     assert ended.value.code == 4
+
+
+def test_streams_that_are_gone_hold_nobody_up(monkeypatch):
+    """A program without a console, one whose reader has closed: it goes over all the same."""
+    went = []
+
+    class Closed:
+        def flush(self):
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", Closed())
+    with pytest.raises(SystemExit):
+        go_over(["x"], "gone", execute=lambda *call: went.append(call), system="posix")
+    assert len(went) == 1
+
+
+def test_a_word_with_nul_is_refused_before_anything_is_done():
+    """The system would raise in the middle of it."""
+    with pytest.raises(ValueError, match="NUL"):
+        go_over(["join", "a\0b"], "gone", execute=lambda *call: None, system="posix")

@@ -5,8 +5,8 @@ import gzip
 import pytest
 import pytest_twisted
 from twisted.internet import error, reactor
+from twisted.internet.protocol import Factory
 
-from cli.web.site import listen
 from tests.cli.web.served_page import FILES, tick, until
 
 ALWAYS = {
@@ -164,7 +164,7 @@ def test_nobody_hears_it_but_this_machine(server):
     """The port is open on loopback alone, and taken for whoever wants it too."""
     assert server.listening.getHost().host == "127.0.0.1"
     with pytest.raises(error.CannotListenError):
-        listen(reactor, server.served, server.sockets, port=server.port)
+        reactor.listenTCP(server.port, Factory(), interface="127.0.0.1")
     answer = yield server.asked("/")
     assert answer.status == 200
 
