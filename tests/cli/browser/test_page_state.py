@@ -14,7 +14,6 @@ import pytest
 from tests.cli.browser.test_question import NODE
 from tests.source import ROOT
 
-MODULES = ("page_state.js", "question.js", "speech.js", "moments.js", "texts.js")
 BEGINS = """
 import { Page } from "./page_state.js";
 const store = { getItem: () => null, setItem() {} };
@@ -29,8 +28,8 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make pag
 def told(tmp_path, script):
     """What a script with a fresh page says, line by line; nothing is drawn."""
     (tmp_path / "parts").mkdir()
-    for name in MODULES:
-        shutil.copy(ROOT / "cli/browser" / name, tmp_path)
+    for module in (ROOT / "cli/browser").glob("*.js"):
+        shutil.copy(module, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     drawn = "export const html = null, svg = null, nothing = null, render = null;"
     (tmp_path / "parts/lit-html.js").write_text(drawn, encoding="utf-8")
