@@ -23,7 +23,6 @@ export function card(page, part, size, chosen = {}) {
   const text = cardText(page, part);
   const reads = whoReads(page, part);
   const title = reads === null ? text : `${text}. ${reads}`;
-  const said = [not, reads].filter((one) => one !== null).join(" ") || null;
   const body = html`${noteSign(page, { card: part.card, face: part.face })}
     <span class="band" aria-hidden="true">
       <b class="corner">${look?.corner ?? ""}</b>
@@ -42,7 +41,7 @@ export function card(page, part, size, chosen = {}) {
       aria-pressed=${armed ? "true" : "false"} title=${title} @click=${press}><span class="unseen">${text}</span>${body}</button>`;
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
-    tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(said)} data-why=${orNothing(not)} title=${title}>${body}</span>`;
+    tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(not ?? reads)} data-why=${orNothing(not)} title=${title}>${body}</span>`;
 }
 
 function name(page, part, size) {

@@ -68,12 +68,12 @@ export function explain(page, root) {
     const thing = thingAt(page, event.target);
     if (thing === null) return;
     event.preventDefault();
-    page.explain(thing);
+    page.explain(thing, event.pointerType !== "touch");
   };
   root.addEventListener("contextmenu", open);
   root.addEventListener("pointerdown", (event) => {
     const thing = thingAt(page, event.target);
-    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing), LONG_PRESS);
+    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing, false), LONG_PRESS);
   });
   for (const name of ["pointerup", "pointercancel", "pointermove"]) root.addEventListener(name, () => clearTimeout(timer));
   root.addEventListener("keydown", (event) => { if (event.key === "F1") open(event); });

@@ -12,7 +12,7 @@ export function whoReads(page, part) {
   const by = page.known.readers.get(part.card);
   if (by === undefined) return part.face === null ? say("Nobody can read it yet.") : say("It lies open: all see it.");
   const me = page.view.seat;
-  if (by.length === 1 && by[0] === me) return say("Only you can read it.");
+  if (by.length === 1 && by[0] === me) return say("Only your key opens it.");
   return say("It can be read by: {names}.", { names: by.map((seat) => (seat === me ? say("you") : page.speech.seat(seat))).join(", ") });
 }
 
@@ -32,7 +32,7 @@ export function seenBetween(page, seat) {
   const between = (one) => (seat === me ? one.seat !== me : one.seat === seat || (one.seat === me && one.of === seat));
   const found = page.known.seen.filter(between);
   return html`<h3>${say("What has been seen")}</h3>${found.length ? list(page, found)
-    : html`<p>${say("As far as the log tells, no closed cards.")}</p>`}`;
+    : html`<p>${seat === me ? say("Nobody was shown closed cards of yours.") : say("Neither of you was shown closed cards of the other.")}</p>`}`;
 }
 
 function list(page, found) {

@@ -48,12 +48,13 @@ Object.assign(page, {
     page.helpedFrom = null;
     draw();
   },
-  async explain(thing) {
-    page.helpedFrom = document.activeElement;
+  /** `leads`: the focus goes to the help, and back when it is closed; under a finger it stays. */
+  async explain(thing, leads = true) {
+    page.helpedFrom = leads ? document.activeElement : null;
     page.helping = thing;
     if (page.texts === null) page.texts = await words(`${page.lang}/${page.game}.text.json`);
     drawNow();
-    root.querySelector(".help .close")?.focus();
+    if (leads) root.querySelector(".help .close")?.focus();
   },
   choose(name, on) {
     page[name] = on;

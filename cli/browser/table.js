@@ -79,7 +79,7 @@ function seat(page, part) {
   const { rows, piles } = laid(page, part);
   const sign = html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>${noteSign(page, { seat: part.seat })}`;
   const not = entries.length ? null : whyNot(page, [self]);
-  const name = not === null ? whose(page, part.seat, sign)
+  const name = entries.length ? sign : not === null ? whose(page, part.seat, sign)
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>

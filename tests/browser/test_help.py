@@ -72,7 +72,7 @@ def test_the_help_of_a_card_says_who_can_read_it():
         return before, after, asked, await texts_of(tab.page, ".help")
 
     (only, title), after, asked, gone = led(play)
-    assert SAY("Only you can read it.") in only and SAY("Only you can read it.") in title
+    assert SAY("Only your key opens it.") in only and SAY("Only your key opens it.") in title
     assert SAY("It can be read by: {names}.", names=f"you, {name}") in after
     face = SAY("{name} saw among your cards: {cards}.", name=name, cards="")[:-1]
     assert face.strip() in after
@@ -95,7 +95,7 @@ def test_the_name_of_a_seat_leads_to_what_the_two_have_seen_of_each_other():
         back = await tab.page.evaluate("document.activeElement.dataset.seat")
         tab.tell({**known, "seen": []})
         await tab.page.click(f".whose[data-seat='{other}']")
-        nothing = SAY("As far as the log tells, no closed cards.")
+        nothing = SAY("Neither of you was shown closed cards of the other.")
         await until(tab.page, "(text) => document.body.innerText.includes(text)", nothing)
         return text, axe, back
 
