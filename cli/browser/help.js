@@ -3,9 +3,8 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
 import { noteField } from "./notes.js";
+import { LONG_PRESS } from "./reasons.js";
 import { faceOf } from "./things.js";
-
-const LONG_PRESS = 450; // milliseconds
 
 /** The help that is open now: of a card or face, of a seat, or of the keys. */
 export function help(page) {
@@ -13,10 +12,10 @@ export function help(page) {
   const say = page.words.say.bind(page.words);
   const { seat, face } = page.helping;
   const title = page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
-  return html`<dialog open class="help" aria-labelledby="help-title">
+  return html`<dialog class="help" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
     ${page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
-    <button class="entry close" @click=${() => page.toggleHelp()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+    <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }
 
 function cardHelp(page, thing, say) {

@@ -10,7 +10,7 @@ export function lobby(page) {
   const { lobby: state, words } = page;
   const say = words.say.bind(words);
   const told = state.told[words.lang] ?? state.told.en;
-  return html`<div class="lobby">
+  return html`<div class="lobby ${page.down ? "down" : ""}">
     <header class="head"><h1>${told.title}</h1><span class="gap"></span>
       <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
       <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>
