@@ -122,8 +122,9 @@ def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
             raise NoPage(
                 f"The looks of {game} name an icon {name!r}; {ICONS} has none of this name."
             )
+        whole = icons["icons"][drawn]["body"]
         try:
-            body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', icons["icons"][drawn]["body"])
+            body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', whole)
         except ValueError as error:
             raise NoPage(f"The icon {name!r} of {ICONS} cannot be read: {error}.") from error
         lines.append(f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>')

@@ -101,7 +101,7 @@ def test_an_icon_that_is_not_there_is_named_and_nothing_is_written(fetched, monk
 def test_an_icon_that_cannot_be_read_is_named(fetched):
     """It is no fault of ours: the sentence says which one."""
     icons = {"icons": {"inn": {"body": '<path d="M1 nonsense"/>'}}, "aliases": {}}
-    with pytest.raises(NoPage, match="'inn' of .* cannot be read: no path"):
+    with pytest.raises(NoPage, match=r"'inn' of .* cannot be read: no path"):
         sprite(icons, {"inn"}, "moon")
 
 

@@ -19,8 +19,8 @@ from tests.browser.screens import Screens
 
 PLACES = {
     "card": ".card[data-why]",
-    "act": ".entry[data-why]",
-    "face": ".entry[data-why]",
+    "act": ".entry[data-of='act'][data-why]",
+    "face": ".entry[data-of='face'][data-why], .knows .entry[data-why]",
     "seat": ".seat h2 [data-why]",
     "space": ".board [data-why]",
     "link": ".link [data-why]",

@@ -1,5 +1,5 @@
-"""One tab by itself: words that do not come or come late, a lobby whose program has gone, dialogs that
-lie over a question, sentences that are told again.
+"""One tab by itself: words that do not come or come late, a lobby whose program has gone, dialogs
+that lie over a question, sentences that are told again.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def test_a_digit_before_a_dialog_opens_answers_nothing_behind_it():
 
 
 def test_what_is_told_again_is_no_news_and_what_follows_is():
-    """However soon after it: a sentence that happens now stays in sight, a word counts as unread."""
+    """However soon after it: a sentence of now stays in sight, a word counts as unread."""
 
     async def play(browser):
         notes = [{"t": "note", "text": "Before."}, {"t": "chat", "name": "Bea", "text": "Old."}]
@@ -162,3 +162,34 @@ def test_what_is_told_again_is_no_news_and_what_follows_is():
         return before, await text_of(tab.page, ".toast"), await text_of(tab.page, ".unread")
 
     assert led(play) == (("", ""), "Now.", "1")
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (
+            asked,
+            "This page is not known to the program any more. The table goes on in the terminal.",
+        ),
+        (
+            list,
+            "The program does not know this page. Go on in the one that it has opened, or start"
+            " tafelrunde once more.",
+        ),
+    ],
+    ids=["table", "nothing yet"],
+)
+def test_a_page_that_is_not_known_says_what_is_left_to_do(messages, told):
+    """A table goes on in the terminal; where there was none yet, none is spoken of."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(messages())
+        await tab.heard("hello")
+        if messages is asked:
+            await tab.page.wait_for_selector(".prompt.asked")
+        await tab.page.wait_for_timeout(READ)
+        await tab.socket.close(code=4401)
+        await tab.page.wait_for_timeout(READ)
+        return await text_of(tab.page, ".plain")
+
+    assert led(play) == SAY(told)
