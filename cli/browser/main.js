@@ -47,8 +47,9 @@ Object.assign(page, {
     page.helping = page.helping ? null : true;
     draw();
   },
-  async explain(thing) {
+  async explain(thing, why = null) {
     page.helping = thing;
+    page.whyNot = why;
     draw();
     if (page.texts !== null) return;
     const of = asked;

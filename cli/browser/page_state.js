@@ -19,7 +19,7 @@ export class Page {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
-      tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
+      tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
       past: null, kept: [], known: null, thingNotes: new Map(),
       name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
