@@ -145,7 +145,7 @@ def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
 
 
 def overview(terminal: Terminal) -> None:
-    """What `tafelrunde` alone says: the commands there are."""
+    """What `tafelrunde` says where no page can be shown, and to --help: the commands there are."""
     say = terminal.words.say
     terminal.line(say("Tafelrunde: board games around a table in the local network, no server."))
     terminal.line()

@@ -65,7 +65,7 @@ class Phrase(NamedTuple):
 
 
 _LEAVES = (str, int)
-_tuple = tuple.__new__  # what a named tuple is made by in the end: views have hundreds of phrases
+_made_of = tuple.__new__  # what makes a named tuple in the end: views have hundreds of phrases
 
 
 def _plain(value: Any) -> Any:
@@ -78,7 +78,7 @@ def _plain(value: Any) -> Any:
 
 def phrase(key: str, **fillings: Any) -> Phrase:
     """A phrase with its fillings in one order, so that equal phrases compare equal."""
-    return _tuple(Phrase, (key, tuple(sorted(fillings.items())) if fillings else ()))
+    return _made_of(Phrase, (key, tuple(sorted(fillings.items())) if fillings else ()))
 
 
 def seat(number: Seat) -> tuple[str, Seat]:

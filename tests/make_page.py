@@ -113,7 +113,8 @@ def named(looks: Any) -> Iterator[str]:
 
 
 def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
-    """One SVG with a symbol for each icon, by its name. Raises NoPage for one that is not there."""
+    """One SVG with a symbol for each icon, by its name. Raises NoPage for one that is not there
+    or cannot be read."""
     lines = ['<svg xmlns="http://www.w3.org/2000/svg">']
     for name in sorted(wanted):
         drawn = icons["aliases"].get(name, {}).get("parent", name)
@@ -121,7 +122,11 @@ def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
             raise NoPage(
                 f"The looks of {game} name an icon {name!r}; {ICONS} has none of this name."
             )
-        body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', icons["icons"][drawn]["body"])
+        whole = icons["icons"][drawn]["body"]
+        try:
+            body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', whole)
+        except ValueError as error:
+            raise NoPage(f"The icon {name!r} of {ICONS} cannot be read: {error}.") from error
         lines.append(f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>')
     return "\n".join([*lines, "</svg>", ""])
 
@@ -152,7 +157,8 @@ def _told_of(fetched: Path, name: str) -> list[str]:
         *AUTHORS[1:],
         f"Source: {info['author']['url']}",
         f"{info['license']['title']}: {SHARE}",
-        "changed: those that a game names, put together into one file for each game",
+        "changed: those that a game names, put together into one file for each game, and",
+        "their outlines rounded to whole numbers",
     ]
 
 

@@ -98,6 +98,13 @@ def test_an_icon_that_is_not_there_is_named_and_nothing_is_written(fetched, monk
     assert all(path.exists() for path in kept)
 
 
+def test_an_icon_that_cannot_be_read_is_named(fetched):
+    """It is no fault of ours: the sentence says which one."""
+    icons = {"icons": {"inn": {"body": '<path d="M1 nonsense"/>'}}, "aliases": {}}
+    with pytest.raises(NoPage, match=r"'inn' of .* cannot be read: no path"):
+        sprite(icons, {"inn"}, "moon")
+
+
 def test_what_was_not_fetched_is_a_sentence(tmp_path, monkeypatch):
     """A tree in which npm has not run says what fetches."""
     monkeypatch.setattr("tests.make_page.make_page", lambda: make_page(tmp_path))
@@ -117,6 +124,7 @@ def test_the_notice_names_packages_licences_and_authors(fetched):
         "Lorc, Delapouite",
         "https://icons.example",
         "CC BY 3.0: https://creativecommons",
+        "outlines rounded to whole numbers",
     ):
         assert wanted in text
 

@@ -3,9 +3,8 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
 import { noteField } from "./notes.js";
+import { LONG_PRESS } from "./reasons.js";
 import { faceOf } from "./things.js";
-
-const LONG_PRESS = 450; // milliseconds
 
 /** The help that is open now: of a card or face, of a seat, or of the keys. */
 export function help(page) {
@@ -13,10 +12,10 @@ export function help(page) {
   const say = page.words.say.bind(page.words);
   const { seat, face } = page.helping;
   const title = page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
-  return html`<dialog open class="help" aria-labelledby="help-title">
+  return html`<dialog class="help" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
     ${page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
-    <button class="entry close" @click=${() => page.toggleHelp()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+    <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }
 
 function cardHelp(page, thing, say) {
@@ -28,13 +27,15 @@ function cardHelp(page, thing, say) {
 }
 
 function seatHelp(page, thing) {
-  return html`${seenBetween(page, thing.seat)}${noteField(page, thing)}`;
+  const why = page.whyNot ? html`<p class="why">${page.whyNot}</p>` : nothing;
+  return html`${why}${seenBetween(page, thing.seat)}${noteField(page, thing)}`;
 }
 
-/** Why a card with this face cannot be used at the question that stands there. */
+/** Why what was pointed at cannot be chosen now, and cards with this face cannot at this question. */
 function notNow(page, face, say) {
   const found = [...page.question?.hindered.values() ?? []].filter(({ on, text }) => on[0] === "card" && text[0] === `face.${face}`);
-  return [...new Set(found.map(({ why }) => page.speech.plain(why)))].map((why) => html`<p class="why">${say("Not now: {why}", { why })}</p>`);
+  const told = found.map(({ why }) => say("Not now: {why}", { why: page.speech.plain(why) }));
+  return [...new Set(page.whyNot ? [page.whyNot, ...told] : told)].map((why) => html`<p class="why">${why}</p>`);
 }
 
 function keysHelp(page, say) {
@@ -64,16 +65,18 @@ function thingAt(page, element) {
 /** A long press, the context menu, or F1 on a card, a named face or a seat explains it. */
 export function explain(page, root) {
   let timer = null;
+  const whyOf = (event) => event.target.closest?.("[data-why]")?.dataset.why ?? null;
   const open = (event) => {
     const thing = thingAt(page, event.target);
     if (thing === null) return;
     event.preventDefault();
-    page.explain(thing, event.pointerType !== "touch");
+    page.explain(thing, whyOf(event));
   };
   root.addEventListener("contextmenu", open);
   root.addEventListener("pointerdown", (event) => {
     const thing = thingAt(page, event.target);
-    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing, false), LONG_PRESS);
+    const why = whyOf(event);
+    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing, why), LONG_PRESS);
   });
   for (const name of ["pointerup", "pointercancel", "pointermove"]) root.addEventListener(name, () => clearTimeout(timer));
   root.addEventListener("keydown", (event) => { if (event.key === "F1") open(event); });

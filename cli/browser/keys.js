@@ -18,7 +18,7 @@ export function keys(page, root) {
   function number() {
     clearTimeout(timer);
     const typed = Number(digits);
-    const same = asked === page.view.asked?.id;
+    const same = asked === page.view.asked?.id && !page.covered;
     digits = "";
     if (!typed || !same) return;
     const entry = page.question?.entry(typed);
@@ -50,9 +50,12 @@ export function keys(page, root) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const typing = event.target.matches?.("input, textarea, select");
+    if (page.covered) { // nothing beneath a dialog hears a key
+      if (event.key === "Escape" || (event.key === "?" && page.helping && !typing)) page.closeDialog();
+      return;
+    }
     if (event.key === "Escape") {
       if (typing) event.target.blur();
-      else if (page.helping) page.toggleHelp();
       else if (page.past) toNow(page);
       else if (page.first) shut(page.first);
       else page.back();

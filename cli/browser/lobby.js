@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { side } from "./log.js";
-import { seatSign } from "./texts.js";
+import { lightAndLanguage, seatSign } from "./texts.js";
 
 const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 
@@ -10,10 +10,9 @@ export function lobby(page) {
   const { lobby: state, words } = page;
   const say = words.say.bind(words);
   const told = state.told[words.lang] ?? state.told.en;
-  return html`<div class="lobby">
+  return html`<div class="lobby ${page.down ? "down" : ""}">
     <header class="head"><h1>${told.title}</h1><span class="gap"></span>
-      <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
-      <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>
+      ${lightAndLanguage(page)}
       <button class="tool" @click=${() => page.askLeave()}>${say("Leave")}</button></header>
     <main class="floor">
       ${state.code ? invitation(page, state, told) : nothing}

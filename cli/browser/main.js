@@ -8,6 +8,7 @@ import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
 import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
+import { modal } from "./modal.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
 import { connect } from "./socket.js";
@@ -21,7 +22,7 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
-let speaking = 0;
+let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
 const start = new First({ send: (message) => send(message), changed: draw });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -43,18 +44,18 @@ Object.assign(page, {
     speak().then(() => send({ t: "lang", lang: page.lang }));
   },
   toggleHelp() {
-    if (page.helping) page.helpedFrom?.focus();
     page.helping = page.helping ? null : true;
-    page.helpedFrom = null;
     draw();
   },
-  /** `leads`: the focus goes to the help, and back when it is closed; under a finger it stays. */
-  async explain(thing, leads = true) {
-    page.helpedFrom = leads ? document.activeElement : null;
+  async explain(thing, why = null) {
     page.helping = thing;
-    if (page.texts === null) page.texts = await words(`${page.lang}/${page.game}.text.json`);
-    drawNow();
-    if (leads) root.querySelector(".help .close")?.focus();
+    page.whyNot = why;
+    draw();
+    if (page.texts !== null) return;
+    const of = asked;
+    const texts = await words(`${page.lang}/${page.game}.text.json`).catch(() => null);
+    if (of === asked) page.texts = texts; // else they are of another language or game
+    draw();
   },
   choose(name, on) {
     page[name] = on;
@@ -66,30 +67,48 @@ Object.assign(page, {
     page.leaving = !page.leaving;
     draw();
   },
+  closeDialog() {
+    page.helping = null;
+    page.leaving = false;
+    draw();
+  },
 });
 
-async function words(name) {
-  const found = await fetch(`/b/${build}/words/${name}`);
+/** What a file holds; nothing where the page has none of this name. */
+async function read(path) {
+  const found = await fetch(`/b/${build}/${path}`);
+  if (!found.ok && found.status !== 404) throw new Error(`${path}: ${found.status}`);
   return found.ok ? found.json() : {};
 }
 
-/** The words of the page, and of the game where there is one, in the language that is chosen. */
-async function speak() {
-  const number = (speaking += 1);
-  const game = page.table?.game ?? page.lobby?.game ?? null;
-  const [sentences, catalogue, looks] = await Promise.all([
-    words(`${page.lang}.json`),
-    game ? words(`${page.lang}/${game}.json`) : {},
-    game ? fetch(`/b/${build}/looks/${game}.json`).then((found) => (found.ok ? found.json() : {})) : {},
-  ]);
-  if (number !== speaking) return; // another language or game was asked for meanwhile
-  page.game = game;
-  page.texts = null;
-  document.documentElement.lang = page.lang;
-  page.speakIn(new Words(page.lang, sentences), catalogue, looks);
+function words(name) {
+  return read(`words/${name}`);
 }
 
-async function hear(message) {
+/** The words of the page, and of the game where there is one, in the language that is chosen. Where
+ * they do not come, they are asked for again with the next welcome. */
+async function speak() {
+  const game = page.table?.game ?? page.lobby?.game ?? null;
+  const lang = page.lang;
+  const wanted = `${lang} ${game}`;
+  if (asked === wanted) return;
+  asked = wanted;
+  const coming = [words(`${lang}.json`), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}];
+  const found = await Promise.all(coming).catch(() => null);
+  if (asked !== wanted) return; // another language or game was asked for meanwhile
+  if (found === null) {
+    asked = "";
+    return;
+  }
+  const [sentences, catalogue, looks] = found;
+  page.game = game;
+  page.texts = null;
+  document.documentElement.lang = lang;
+  page.speakIn(new Words(lang, sentences), catalogue, looks);
+  if (page.helping && page.helping !== true) page.explain(page.helping);
+}
+
+function hear(message) {
   if (message.t === "welcome" && message.build !== build) {
     if (sessionStorage.getItem("reloaded") !== message.build) {
       sessionStorage.setItem("reloaded", message.build);
@@ -100,10 +119,7 @@ async function hear(message) {
   hearFirst(message);
   page.hear(message);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
-  if (game && game !== page.spokenOf) {
-    page.spokenOf = game;
-    await speak();
-  }
+  if (game || message.t === "welcome") speak();
 }
 
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
@@ -127,11 +143,13 @@ function drawNow() {
   render(html`${screen()}${help(page)}${leaving()}${toast()}`, root);
   turn(page);
   look();
+  dialogs();
 }
 
 function screen() {
   const say = page.words.say.bind(page.words);
-  if (page.refused) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
+  if (page.refused && (page.table || page.lobby)) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
+  if (page.refused) return html`<p class="plain">${say("The program does not know this page. Go on in the one that it has opened, or start tafelrunde once more.")}</p>`;
   if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.over}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
@@ -144,15 +162,15 @@ function screen() {
 function leaving() {
   if (!page.leaving) return nothing;
   const say = page.words.say.bind(page.words);
-  return html`<dialog open class="help"><h2>${say("Leave the table?")}</h2>
+  return html`<dialog class="help" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${say("Leave the table?")}</h2>
     <p>${say("The log is kept, and resume takes you back to your seat. The others wait for you meanwhile.")}</p>
     ${page.table ? always(page) : nothing}
     <button class="entry" @click=${() => { send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
-    <button class="entry" @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
+    <button class="entry" autofocus @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
 }
 
 function toast() {
-  const cut = page.down && (page.table || page.first?.late) && !page.over;
+  const cut = page.down && (page.table || page.lobby || page.first?.late) && !page.over;
   const text = cut ? page.words.say("No connection to the own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
@@ -171,6 +189,7 @@ const send = connect({
 
 keys(page, root);
 const look = reasons(root);
+const dialogs = modal(root);
 explain(page, root);
 setInterval(() => { if (page.first?.going || page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
 speak();

@@ -19,9 +19,10 @@ export class Page {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
-      tab: "log", unread: 0, helping: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
+      tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
       past: null, kept: [], known: null, thingNotes: new Map(),
+      name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
     });
   }
 
@@ -41,9 +42,13 @@ export class Page {
     this.stale = true;
     this.notes = [];
     this.chat = [];
-    this.told = false;
     this.known = null;
-    this.welcomed = Date.now();
+    this.retold = true;
+  }
+
+  /** What there was has been told; whatever follows happens now. */
+  on_whole() {
+    this.retold = false;
   }
 
   on_lobby(message) {
@@ -103,12 +108,12 @@ export class Page {
 
   on_note({ text }) {
     this.notes = [...this.notes, text].slice(-200);
-    if (Date.now() - this.welcomed > 500) this.toasts(text);
+    if (!this.retold) this.toasts(text);
   }
 
   on_chat(line) {
     this.chat = [...this.chat, line].slice(-500);
-    if (this.tab !== "chat" && Date.now() - this.welcomed > 500) this.unread += 1;
+    if (this.tab !== "chat" && !this.retold) this.unread += 1;
   }
 
   on_links(message) {
@@ -162,7 +167,7 @@ export class Page {
   #tell(view) {
     const marks = view.news.flatMap(([key], at) => (this.marks.includes(key) ? [at] : []));
     const entry = { step: view.step, news: view.news, marks };
-    this.history = [...this.history, entry];
+    this.history.push(entry);
     keep(this, entry, view);
     this.fresh = view.news;
   }
@@ -239,6 +244,11 @@ export class Page {
 
   get locked() {
     return this.down || this.stale || this.sent || this.over !== "" || this.past !== null;
+  }
+
+  /** Whether a dialog lies over all that could be answered. */
+  get covered() {
+    return Boolean(this.helping || this.leaving);
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */

@@ -5,7 +5,7 @@ import { isAsked } from "./absence.js";
 import { card } from "./cards.js";
 import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
-import { fact, seatSign, sentence } from "./texts.js";
+import { bounds, fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
 import { clock, gone } from "./links.js";
 
@@ -36,9 +36,9 @@ function barred(page) {
   const { barred: acts, entries, path } = page.question;
   const greyed = [...acts, ...page.question.elsewhere(page.view)];
   if (!greyed.length || path.length || entries.length + greyed.length > SHORT) return nothing;
-  return html`<div class="kind">${greyed.map(({ text, why }) => {
+  return html`<div class="kind">${greyed.map(({ on, text, why }) => {
     const not = page.words.say("Not now: {why}", { why: page.speech.plain(why) });
-    return html`<button class="entry hindered" aria-disabled="true" aria-description=${not} data-why=${not}
+    return html`<button class="entry hindered" data-of=${on[0]} aria-disabled="true" aria-description=${not} data-why=${not}
       @click=${() => { page.toasts(not); page.changed(); }}>${page.speech.plain(text)}</button>`;
   })}</div>`;
 }
@@ -84,7 +84,7 @@ function wide(page) {
   const { choice, chosen } = page;
   const move = chosenMove(choice, chosen);
   return html`<section class="prompt asked wide" aria-labelledby="asked">
-    <h2 id="asked">${meant(page, page.question.asked.on)}${sentence(page, page.speech.told(choice.text))} <small>${bounds(page, choice)}</small></h2>
+    <h2 id="asked">${meant(page, page.question.asked.on)}${sentence(page, page.speech.told(choice.text))} <small>${howMany(page, choice)}</small></h2>
     <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
       <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
         <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>
@@ -92,11 +92,9 @@ function wide(page) {
   </section>`;
 }
 
-function bounds(page, { kind, least, most, parts }) {
-  const say = page.words.say.bind(page.words);
-  if (kind === "split") return say("{parts} parts, each of {least} or more", { parts: parts.length, least });
-  if (least === most) return say("exactly {n}", { n: least });
-  return say("{least} to {most}", { least, most });
+function howMany(page, { kind, least, most, parts }) {
+  if (kind === "split") return page.words.say("{parts} parts, each of {least} or more", { parts: parts.length, least });
+  return bounds(page.words, least, most);
 }
 
 function choiceCards(page) {

@@ -5,7 +5,7 @@
 
 import { nothing } from "./parts/lit-html.js";
 
-const LONG_PRESS = 450; // milliseconds
+export const LONG_PRESS = 450; // milliseconds
 const GAP = 6;
 
 /** The reason of the first of these targets that has one, as a sentence; null where none has. */

@@ -9,7 +9,7 @@ const SORTS = [
   ["claims", "{made} claims about closed cards, {proven} proven"],
 ];
 
-/** Whether all that was made is proven; null while nothing was made or something is still open. */
+/** How it stands with what was made: "none" was, it is "checking", all is "checked", or the game is "frozen". */
 export function stateOf(checked) {
   if (!checked) return "none";
   if (checked.frozen) return "frozen";

@@ -12,7 +12,7 @@ import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
 import { facesIn } from "./speech.js";
-import { fact, icon, isWords, mark, seatSign } from "./texts.js";
+import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
 const PHONE = 760; // pixels: the width up to which the style lays out for a phone
@@ -63,8 +63,7 @@ function head(page) {
     ${links(page)}
     ${shield(page)}
     <button class="tool" @click=${() => page.toggleHelp()} aria-expanded=${page.helping ? "true" : "false"}>${words.say("Help")} <kbd>?</kbd></button>
-    <button class="tool" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
-    <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>
+    ${lightAndLanguage(page)}
     <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>
   </header>`;
 }

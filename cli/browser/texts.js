@@ -2,7 +2,7 @@
 // amounts as a number with its icon.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { asText } from "./speech.js";
+import { asText, facesIn } from "./speech.js";
 
 /** An icon of a game's sprite; it says nothing to a screen reader. */
 export function icon(page, name, kind = "") {
@@ -41,7 +41,7 @@ export function fact(page, phrase) {
   const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
   const text = speech.plain(phrase);
   const number = onlyNumber(phrase);
-  const faces = facesOf(phrase);
+  const faces = facesIn(phrase[1]);
   if (faces.length > 1) {
     return html`<span class="fact faces" title=${text}><span class="unseen">${text}</span><span aria-hidden="true">${
       faces.map((face) => miniature(page, face))}</span></span>`;
@@ -66,7 +66,7 @@ export function miniature(page, face) {
 export function mark(page, phrase) {
   const look = page.looks.marks?.[phrase[0]];
   const text = page.speech.plain(phrase);
-  const faces = facesOf(phrase).map((face) => page.looks.faces[face]?.icon).filter(Boolean);
+  const faces = facesIn(phrase[1]).map((face) => page.looks.faces[face]?.icon).filter(Boolean);
   const icons = faces.length ? faces : look ? [look.icon] : [];
   if (!icons.length) return html`<span class="mark words">${text}</span>`;
   return html`<span class="mark" title=${text}><span class="unseen">${text}</span>${
@@ -89,7 +89,7 @@ export function onlyNumber([key, fillings]) {
 /** Whether a fact is drawn as its words: neither as a number with an icon nor as faces. */
 export function isWords(page, phrase) {
   const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
-  return facesOf(phrase).length <= 1 && !(look && onlyNumber(phrase) !== null);
+  return facesIn(phrase[1]).length <= 1 && !(look && onlyNumber(phrase) !== null);
 }
 
 /** The seat a phrase is about, if that is all it says. */
@@ -98,20 +98,16 @@ export function aboutSeat([, fillings]) {
   return values.length === 1 && Array.isArray(values[0]) && values[0][0] === "seat" ? values[0][1] : null;
 }
 
-function facesOf(phrase) {
-  const found = [];
-  for (const value of Object.values(phrase[1])) gather(value, found);
-  return found;
+/** The two buttons that every head line has. */
+export function lightAndLanguage(page) {
+  const { words } = page;
+  return html`<button class="tool" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
+    <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>`;
 }
 
-function gather(value, found) {
-  if (typeof value === "string") {
-    if (value.startsWith("face.")) found.push(value.slice(5));
-  } else if (Array.isArray(value)) {
-    value.forEach((item) => gather(item, found));
-  } else if (value && typeof value === "object") {
-    Object.values(value).forEach((item) => gather(item, found));
-  }
+/** How many of something may be chosen. */
+export function bounds(words, least, most) {
+  return least === most ? words.say("exactly {n}", { n: most }) : words.say("{least} to {most}", { least, most });
 }
 
 /** What a screen reader is told of a card: its face and all its tags. */

@@ -92,6 +92,7 @@ class WebPage:
         self.served.welcome(tab, self._name)
         for message in self.desk.all():
             tab.send(message)
+        tab.send({"t": "whole"})  # what follows happens now
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something."""

@@ -108,8 +108,9 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 """Fields that may be left out."""
 
 TO_PAGE = (
-    "welcome", "lobby", "table", "view", "history", "note", "chat", "checked", "links", "absence",
-    "sent", "refused", "moment", "known", "bye", "first", "tables", "own", "choices", "no", "going",
+    "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
+    "absence", "sent", "refused", "moment", "known", "bye", "first", "tables", "own", "choices",
+    "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -109,6 +109,10 @@ SENTENCES = (
     N_("The table waits"),
     N_("The table was ended before its game."),
     N_("This is against the rules; nothing has changed."),
+    N_(
+        "The program does not know this page. Go on in the one that it has opened, or start"
+        " tafelrunde once more."
+    ),
     N_("This machine cannot look for tables: type a code or an address below."),
     N_("This moment cannot be shown any more."),
     N_("This page is not known to the program any more. The table goes on in the terminal."),

@@ -5,6 +5,7 @@ HOME/tables/*.tafel        one log a table, what its seat has signed beside it
 HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
 HOME/bots/NAME/            the same for each bot that plays from this program
+HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed
 HOME/before-N/             what was here before an identity was imported (cli.moving)

@@ -39,7 +39,7 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """Both together."""
-        if other is NO_ACTS:
+        if other is NO_ACTS:  # most events: what is not the same value is added all the same
             return self
         return Tally(
             self.shuffles + other.shuffles,
@@ -53,6 +53,7 @@ class Tally:
 
 
 NO_ACTS = Tally()
+"""What an event holds that has no acts; adding it makes no new value."""
 
 
 @dataclass(frozen=True, slots=True)

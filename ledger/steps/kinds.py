@@ -40,6 +40,7 @@ def kind_of(table: SealedTable) -> StepKind | None:
 
 
 def _kind_of_line(table: SealedTable) -> StepKind:
+    assert table.state.agenda, "the game is over"
     # A shuffle that has to come before a line is its seat's: it belongs to the same step.
     line = table.state.agenda[0]
     owner = owner_of(line, table.state)

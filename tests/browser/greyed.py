@@ -19,8 +19,8 @@ from tests.browser.screens import Screens
 
 PLACES = {
     "card": ".card[data-why]",
-    "act": ".entry[data-why]",
-    "face": ".entry[data-why]",
+    "act": ".entry[data-of='act'][data-why]",
+    "face": ".entry[data-of='face'][data-why], .knows .entry[data-why]",
     "seat": ".seat h2 [data-why]",
     "space": ".board [data-why]",
     "link": ".link [data-why]",
@@ -29,6 +29,8 @@ PLACES = {
 SHEET = (
     "document.querySelector('.reason').hidden ? '' : document.querySelector('.reason').innerText"
 )
+TOLD = f"document.querySelector('dialog .why')?.innerText ?? ({SHEET})"
+"""What has a face is explained to a finger, with the reason below."""
 HELD = """(one) => one.dispatchEvent(new PointerEvent("pointerdown",
   { bubbles: true, pointerType: "touch" }))"""
 
@@ -51,7 +53,7 @@ def reasons_of(kind):
         told["gone"] = await page.evaluate(SHEET)
         await first.evaluate(HELD)
         await page.wait_for_timeout(700)
-        told["finger"] = await page.evaluate(SHEET)
+        told["finger"] = await page.evaluate(TOLD)
         await page.keyboard.press("Escape")
         told["reached"] = await first.evaluate("(one) => one.tabIndex")
         return told

@@ -4,6 +4,7 @@ and the other end of its socket is the test's.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +16,8 @@ from cli.web.page_files import read_served
 from cli.web.site import policy
 
 HOME = "http://127.0.0.1:7"
+LATE = 0.8
+"""Seconds that a file takes which is late."""
 
 
 @dataclass
@@ -46,10 +49,12 @@ class Stage:
     """One browser whose tabs are told what a test wants."""
 
     def __init__(self, browser):
-        """No tab yet."""
+        """No tab yet. `fails`, `late`: files that do not come, or not at once."""
         self._browser = browser
         self.served = read_served(made_words())
         self._admission = Admission(lambda: 0.0)
+        self.fails: set[str] = set()
+        self.late: set[str] = set()
 
     async def tab(self, messages=(), *, size=(1280, 800), lang="en", theme="light", scripts=()):
         """A tab of a browser of its own, told these messages whenever it says hello."""
@@ -86,7 +91,7 @@ class Stage:
                 return
             token = self._admission.token
             welcome = {"t": "welcome", "token": token, "build": self.served.build}
-            tab.tell({**welcome, "name": "Anna"}, *messages)
+            tab.tell({**welcome, "name": "Anna"}, *messages, {"t": "whole"})
 
         socket.on_message(heard)
 
@@ -94,6 +99,11 @@ class Stage:
         path = route.request.url.removeprefix(HOME).partition("#")[0]
         below = f"/b/{self.served.build}/"
         name = "index.html" if path == "/" else path.removeprefix(below)
+        if name in self.fails:
+            await route.abort()
+            return
+        if name in self.late:
+            await asyncio.sleep(LATE)
         if name not in self.served.files:
             await route.fulfill(status=404)
             return

@@ -137,6 +137,7 @@ LATE = [
     "chat",
     "note",
     "bye",
+    "whole",
 ]
 """What a tab is told that comes when all is over."""
 

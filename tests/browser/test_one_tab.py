@@ -1,0 +1,195 @@
+"""One tab by itself: words that do not come or come late, a lobby whose program has gone, dialogs
+that lie over a question, sentences that are told again.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.text.words import words_in
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import why_not
+from tests.browser.scenes import lobby_scenes, scenes
+from tests.browser.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY = words_in("en").say
+CUT = SAY("No connection to the own program; trying again.")
+READ = 450
+HELP = "dialog.help[open]"
+
+
+def asked():
+    """What a tab is told at a question with several answers."""
+    return next(one for one in scenes("ohne_furcht", 4) if "first-ask.keep" in one.name).messages
+
+
+async def at_question(stage):
+    """A tab at that question, long enough for it to be read."""
+    tab = await stage.tab(asked())
+    await tab.page.wait_for_selector(".prompt.asked .entry")
+    await tab.page.wait_for_timeout(READ)
+    return tab
+
+
+def test_a_lobby_whose_program_has_gone_says_so():
+    """Nothing that is pressed there does anything, until the program is back."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(lobby_scenes("ohne_furcht", 4)[0].messages)
+        await tab.page.wait_for_selector(".lobby:not(.down)")
+        await tab.socket.close()
+        await tab.page.wait_for_selector(".lobby.down")
+        told = await text_of(tab.page, ".toast")
+        await tab.page.wait_for_selector(".lobby:not(.down)")
+        await until(tab.page, "() => !document.querySelector('.toast')")
+        return told
+
+    assert led(play) == CUT
+
+
+def test_words_that_did_not_come_are_asked_for_when_the_program_is_back():
+    """A table without the words of its game is none; it is there as soon as they are."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.fails = {"words/en/ohne_furcht.json", "words/en.json"}
+        tab = await stage.tab(asked())
+        await tab.page.wait_for_selector(".plain")
+        await tab.page.wait_for_timeout(READ)
+        before = await texts_of(tab.page, ".prompt .entry")
+        stage.fails = set()
+        await tab.socket.close()
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        return before, [one for one in tab.console if "Failed to load" not in one]
+
+    assert led(play) == ([], [])
+
+
+def test_words_of_a_card_that_come_after_another_language_was_chosen_are_not_shown():
+    """They are of the language before: the help speaks the one that stands there."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.late = {"words/en/ohne_furcht.text.json"}
+        tab = await at_question(stage)
+        card = tab.page.locator(".own [data-face]:not([data-face='']) >> nth=0")
+        face = await card.get_attribute("data-face")
+        await card.dispatch_event("contextmenu")
+        await tab.page.wait_for_selector(HELP)
+        await tab.page.keyboard.press("Escape")
+        await tab.page.click(".head .tool[lang='de']")
+        await until(tab.page, "() => document.documentElement.lang === 'de'")
+        await tab.page.wait_for_timeout(1_200)
+        await card.dispatch_event("contextmenu")
+        await tab.page.wait_for_selector(HELP)
+        await tab.page.wait_for_timeout(READ)
+        words = json.loads(stage.served.files["words/de/ohne_furcht.text.json"])
+        return await text_of(tab.page, f"{HELP} p"), words[f"face.{face}.text"]
+
+    shown, meant = led(play)
+    assert shown.split() == meant.split()
+
+
+@pytest.mark.parametrize("opener", ["?", "Leave"])
+def test_a_dialog_lies_over_the_question_and_gives_the_focus_back(opener):
+    """With one click no key beneath it signs a move; Esc closes it, and whoever opened it goes on
+    where they were."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        tab = await stage.tab(asked(), scripts=("localStorage.setItem('one-click', 'yes');",))
+        page = tab.page
+        await page.wait_for_selector(".prompt.asked .entry")
+        await page.wait_for_timeout(READ)
+        button = page.locator(".head .tool", has_text="Help" if opener == "?" else opener)
+        await button.focus()
+        await page.keyboard.press("?" if opener == "?" else "Enter")
+        await page.wait_for_selector(HELP)
+        within = await page.evaluate("document.activeElement.closest('dialog') !== null")
+        for key in ("1", "2"):
+            await page.keyboard.press(key)
+        await page.wait_for_timeout(1_000)
+        armed = await texts_of(page, ".entry.armed")
+        await page.keyboard.press("Escape")
+        await until(page, "() => !document.querySelector('dialog')")
+        back = await page.evaluate("document.activeElement.innerText")
+        said = [one["t"] for one in tab.said]
+        await page.keyboard.press("1")
+        await tab.heard("answer")
+        return within, armed, back.split()[0], said, tab.console
+
+    focused = "Help" if opener == "?" else "Leave"
+    assert led(play) == (True, [], focused, ["hello"], [])
+
+
+def test_a_digit_before_a_dialog_opens_answers_nothing_behind_it():
+    """It waits for a second one, and the question is out of sight when that time is over."""
+
+    async def play(browser):
+        tab = await at_question(Stage(browser))
+        await tab.page.evaluate(
+            """() => {
+              const press = (key) => document.body.dispatchEvent(
+                new KeyboardEvent("keydown", { key, bubbles: true }));
+              press("0"); press("?");
+            }"""
+        )
+        await tab.page.wait_for_timeout(1_000)
+        return await texts_of(tab.page, ".entry.armed"), await text_of(tab.page, f"{HELP} h2")
+
+    assert led(play) == ([], SAY("Keys"))
+
+
+def test_what_is_told_again_is_no_news_and_what_follows_is():
+    """However soon after it: a sentence of now stays in sight, a word counts as unread."""
+
+    async def play(browser):
+        notes = [{"t": "note", "text": "Before."}, {"t": "chat", "name": "Bea", "text": "Old."}]
+        tab = await Stage(browser).tab([*asked(), *notes])
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        before = await text_of(tab.page, ".toast"), await text_of(tab.page, ".unread")
+        await tab.socket.close()
+        await tab.heard("hello", 2)
+        tab.tell({"t": "note", "text": "Now."}, {"t": "chat", "name": "Bea", "text": "New."})
+        await until(tab.page, "() => document.querySelector('.unread')")
+        return before, await text_of(tab.page, ".toast"), await text_of(tab.page, ".unread")
+
+    assert led(play) == (("", ""), "Now.", "1")
+
+
+@pytest.mark.parametrize(
+    ("messages", "told"),
+    [
+        (
+            asked,
+            "This page is not known to the program any more. The table goes on in the terminal.",
+        ),
+        (
+            list,
+            "The program does not know this page. Go on in the one that it has opened, or start"
+            " tafelrunde once more.",
+        ),
+    ],
+    ids=["table", "nothing yet"],
+)
+def test_a_page_that_is_not_known_says_what_is_left_to_do(messages, told):
+    """A table goes on in the terminal; where there was none yet, none is spoken of."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(messages())
+        await tab.heard("hello")
+        if messages is asked:
+            await tab.page.wait_for_selector(".prompt.asked")
+        await tab.page.wait_for_timeout(READ)
+        await tab.socket.close(code=4401)
+        await tab.page.wait_for_timeout(READ)
+        return await text_of(tab.page, ".plain")
+
+    assert led(play) == SAY(told)
