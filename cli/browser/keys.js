@@ -23,7 +23,21 @@ export function keys(page, root) {
     if (!typed || !same) return;
     const entry = page.question?.entry(typed);
     if (page.choice) pick(typed);
-    else if (entry) page.press([entry]);
+    else if (entry) {
+      page.press([entry]);
+      follow();
+    }
+  }
+
+  /** Enter behind a digit means what it has armed, wherever among the answers the focus was before. */
+  function follow() {
+    const focused = document.activeElement;
+    if (!focused?.closest(".prompt")) return;
+    requestAnimationFrame(() => {
+      const armed = root.querySelector(".prompt .entry.armed");
+      if (armed) armed.focus();
+      else focused.blur();
+    });
   }
 
   function pick(at) {
@@ -66,7 +80,10 @@ export function keys(page, root) {
     if (page.past && /^Arrow(Left|Right)$/.test(event.key)) along(page, event.key === "ArrowLeft" ? -1 : 1);
     else if (page.past && /^[0-9]$/.test(event.key)) return; // an answer is given to what is in sight
     else if (/^[0-9]$/.test(event.key)) digit(event.key);
-    else if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) enter();
+    else if (event.key === "Enter" && (digits || !event.target.closest?.("button, a, summary"))) {
+      event.preventDefault();
+      enter();
+    }
     else if (event.key === "/") focusOn(event, "#line");
     else if (event.key === "?") page.toggleHelp();
     else if (event.key === "l") {

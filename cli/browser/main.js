@@ -74,6 +74,13 @@ Object.assign(page, {
   },
 });
 
+/** Where nobody has chosen a language here, it is that of the program. */
+function followLanguage(lang) {
+  if (localStorage.getItem("lang") || lang === page.lang || !["de", "en"].includes(lang)) return;
+  page.lang = lang;
+  send({ t: "lang", lang });
+}
+
 /** What a file holds; nothing where the page has none of this name. */
 async function read(path) {
   const found = await fetch(`/b/${build}/${path}`);
@@ -119,6 +126,7 @@ function hear(message) {
   hearFirst(message);
   page.hear(message);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
+  if (message.t === "welcome") followLanguage(message.lang);
   if (game || message.t === "welcome") speak();
 }
 

@@ -55,7 +55,8 @@ class ServedPage:
     def welcome(self, tab: Tab, name: str) -> None:
         """The first word to a tab that may come in."""
         token, build = self.admission.token, self._served.build
-        tab.send({"t": "welcome", "token": token, "build": build, "name": name})
+        lang = self._terminal.words.lang
+        tab.send({"t": "welcome", "token": token, "build": build, "name": name, "lang": lang})
 
     def close(self, *, over: bool) -> None:
         """Let all tabs go and stop serving. ``over``: they were told that it is; else the page is

@@ -15,12 +15,12 @@ import json
 import sys
 from pathlib import Path
 
-from tests.browser.look import AXE, FAULTS, axe_findings, opened
+from tests.browser.look import AXE, FAULTS, GAMES, axe_findings, opened
 from tests.browser.scenes import lobby_scenes, scenes
 from tests.browser.stage import Stage
 
 LOOKS = (("de", "light"), ("en", "light"), ("de", "dark"), ("en", "dark"))
-"""Lobbies are drawn in all of them, other scenes in turns."""
+"""Lobbies of one game are drawn in all of them, other scenes in turns."""
 LATE = "-last-"
 """In the name of a scene: the parts are those of its first time, and axe has seen them."""
 SETTLED = 350
@@ -62,7 +62,7 @@ async def shown(game, seats, size, folder, part):
         for at, scene in enumerate([*lobby_scenes(game, seats), *scenes(game, seats)]):
             if part not in scene.name:
                 continue
-            looks = LOOKS if "-lobby" in scene.name else [LOOKS[at % 4]]
+            looks = LOOKS if "-lobby" in scene.name and game == GAMES[0] else [LOOKS[at % 4]]
             for lang, theme in looks:
                 found[f"{scene.name}-{lang}-{theme}"] = await screens.show(scene, lang, theme)
         return found

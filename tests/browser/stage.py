@@ -56,8 +56,18 @@ class Stage:
         self.fails: set[str] = set()
         self.late: set[str] = set()
 
-    async def tab(self, messages=(), *, size=(1280, 800), lang="en", theme="light", scripts=()):
-        """A tab of a browser of its own, told these messages whenever it says hello."""
+    async def tab(
+        self,
+        messages=(),
+        *,
+        size=(1280, 800),
+        lang="en",
+        theme="light",
+        scripts=(),
+        chosen=True,
+    ):
+        """A tab of a browser of its own, told these messages whenever it says hello. chosen: the
+        person has chosen language and colours there before."""
         width, height = size
         context = await self._browser.new_context(
             viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
@@ -69,10 +79,10 @@ class Stage:
         page.on("request", lambda one: tab.foreign.append(one.url) if _foreign(one.url) else None)
         await page.route("**/*", self._answer)
         await page.route_web_socket("**/ws", lambda socket: self._met(tab, socket, messages))
-        chosen = (
+        choices = (
             f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('lang', '{lang}');"
         )
-        for script in (chosen, *scripts):
+        for script in ((choices,) if chosen else ()) + (*scripts,):
             await page.add_init_script(script)
         await page.goto(f"{HOME}/#code")
         return tab

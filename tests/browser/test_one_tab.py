@@ -20,7 +20,9 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 SAY = words_in("en").say
-CUT = SAY("No connection to the own program; trying again.")
+CUT = SAY(
+    "No connection to the own program; trying again. If it has ended: tafelrunde resume --web"
+)
 READ = 450
 HELP = "dialog.help[open]"
 
@@ -193,3 +195,37 @@ def test_a_page_that_is_not_known_says_what_is_left_to_do(messages, told):
         return await text_of(tab.page, ".plain")
 
     assert led(play) == SAY(told)
+
+
+def test_enter_behind_a_digit_gives_what_the_digit_has_armed():
+    """Though the focus lay on another answer, which a press had left there."""
+
+    async def play(browser):
+        tab = await at_question(Stage(browser))
+        await tab.page.locator(".prompt .entry").first.focus()
+        await tab.page.keyboard.press("2")
+        await tab.page.wait_for_selector(".prompt .entry.armed")
+        await tab.page.wait_for_timeout(100)
+        armed = await text_of(tab.page, ".prompt .entry.armed")
+        await tab.page.keyboard.press("Enter")
+        (given,) = await tab.heard("answer")
+        return armed.startswith("2"), given["move"]
+
+    second, move = led(play)
+    asked_for = [one for one in asked() if one["t"] == "view"][-1]["view"]["asked"]["moves"]
+    assert second and move == asked_for[1]["move"]
+
+
+def test_a_tab_speaks_as_its_program_does_until_somebody_chooses():
+    """The browser's own language is what there is before the program has said its own."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        tab = await stage.tab(asked(), chosen=False)
+        tab.tell({"t": "welcome", "token": "a" * 48, "build": stage.served.build, "name": "Anna",
+                  "lang": "de"})  # fmt: skip
+        (told,) = await tab.heard("lang")
+        await until(tab.page, "() => document.documentElement.lang === 'de'")
+        return told["lang"]
+
+    assert led(play) == "de"
