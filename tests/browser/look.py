@@ -39,14 +39,14 @@ def why_not():
 
 
 @contextlib.asynccontextmanager
-async def opened():
-    """A browser without a screen."""
+async def opened(*, phone=False):
+    """A browser without a screen. phone: its scroll bars take no room, as on a phone."""
     from playwright.async_api import async_playwright
 
     async with async_playwright() as started:
         browser = await started.chromium.launch(
             executable_path=next(one for one in CHROMIUM if Path(one).exists()),
-            ignore_default_args=["--hide-scrollbars"],  # people have them
+            ignore_default_args=[] if phone else ["--hide-scrollbars"],
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
         yield browser

@@ -21,6 +21,7 @@ from tests.browser.stage import Stage
 
 LOOKS = (("de", "light"), ("en", "light"), ("de", "dark"), ("en", "dark"))
 """Lobbies of one game are drawn in all of them, other scenes in turns."""
+PHONE = 760
 LATE = "-last-"
 """In the name of a scene: the parts are those of its first time, and axe has seen them."""
 SETTLED = 350
@@ -57,7 +58,7 @@ class Screens:
 async def shown(game, seats, size, folder, part):
     """All scenes of a game at so many seats, and its lobby."""
     folder.mkdir(parents=True, exist_ok=True)
-    async with opened() as browser:
+    async with opened(phone=size[0] <= PHONE) as browser:
         screens, found = Screens(browser, size, folder), {}
         for at, scene in enumerate([*lobby_scenes(game, seats), *scenes(game, seats)]):
             if part not in scene.name:
