@@ -11,6 +11,7 @@ import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
+import { popups } from "./popups.js";
 import { connect } from "./socket.js";
 import { Words } from "./speech.js";
 import { table } from "./table.js";
@@ -195,6 +196,7 @@ const send = connect({
   },
 });
 
+popups(root);
 keys(page, root);
 const look = reasons(root);
 const dialogs = modal(root);

@@ -229,3 +229,25 @@ def test_a_tab_speaks_as_its_program_does_until_somebody_chooses():
         return told["lang"]
 
     assert led(play) == "de"
+
+
+def test_what_has_been_checked_lies_within_a_phone_and_closes_elsewhere():
+    """By a press on something else, and by Esc, which leads back to what opened it."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(asked(), size=(360, 640))
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        shield = tab.page.locator("details.shield > summary")
+        await shield.click()
+        box = await tab.page.locator(".shield .sheet").bounding_box()
+        await tab.page.locator(".head h1").click()
+        pressed = await tab.page.query_selector("details.shield[open]")
+        await shield.click()
+        await tab.page.keyboard.press("Escape")
+        typed = await tab.page.query_selector("details.shield[open]")
+        where = await tab.page.evaluate("document.activeElement.tagName")
+        return box, pressed, typed, where
+
+    box, pressed, typed, where = led(play)
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+    assert (pressed, typed, where) == (None, None, "SUMMARY")
