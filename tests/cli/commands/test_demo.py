@@ -202,7 +202,8 @@ def test_whole_demo(tmp_path, argv):
     begins, ends = next((FRAMES[one] for one in argv if one in FRAMES), FRAMES["ohne_furcht"])
     assert ran.stdout.count(f"{ends}\n") == 1
     assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout
-    call = ran.stdout.rstrip().rpartition("Look at it again: ")[2]
+    call, _, told = ran.stdout.rstrip().rpartition("Look at it again: ")[2].partition("\n")
+    assert told.startswith("To play one in the browser: ") and "\n" not in told
     again = subprocess.run(
         shlex.split(call), cwd=ROOT, capture_output=True, encoding="utf-8", check=False
     )
