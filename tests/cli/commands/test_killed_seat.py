@@ -113,7 +113,7 @@ def test_a_program_killed_at_a_call_is_resumed(tmp_path, seed):
     nobody is named, by a file or on a screen."""
     needs_strace()
     chance = Seeded(seed)
-    call, number = [("write", 60 + chance.below(400)), ("fsync", 10 + chance.below(150))][seed % 2]
+    call, number = [("write", 60 + chance.below(240)), ("fsync", 10 + chance.below(110))][seed % 2]
     faults = Faults(1, f"the program killed at {call}")
     homes = [tmp_path / "anna", tmp_path / "bea"]
     node = ("--bot", "clever", "--port", "0", "--no-discovery")
