@@ -10,18 +10,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from twisted.internet.defer import Deferred
-
 from cli.lobby.asked_network import Network
 from cli.lobby.closed_tables import closed_besides
-from cli.lobby.table_search import MOST
+from cli.lobby.table_search import MOST, pause, proven_tables
 from cli.text.words import Words, game_title
 from engine.games import game_names
 from ledger.records.roster import LONG_CODE, short_code
 from p2p.core.actions import ProvenTable
 from p2p.shell.heard_announcements import Found
 from p2p.shell.own_announcements import FINGERPRINT
-from p2p.wire.addresses import Address, join_link, show
+from p2p.wire.addresses import Address, join_link
 
 TICK = 0.5
 """Seconds after which new announcements are asked about."""
@@ -51,9 +49,8 @@ class FoundTable:
         return not self.code
 
     def link(self, code: str = "") -> str:
-        """What `join` takes to come here."""
-        code = code or self.code
-        return join_link(self.addresses, code) if code else show(self.addresses[0])
+        """What `join` takes to come here; of a closed one with its code."""
+        return join_link(self.addresses, code or self.code)
 
 
 class TablesInSight:
@@ -105,7 +102,7 @@ class TablesInSight:
                     await self._look(self._network)
                 except Exception as error:  # of any kind: names, addresses, what nodes answer
                     self._failed(error)
-            await self._pause()
+            await pause(self._reactor, TICK)
 
     def _failed(self, error: Exception) -> None:
         if not self._troubled:
@@ -120,11 +117,7 @@ class TablesInSight:
     async def _look(self, network: Network) -> None:
         self._seen, self._asked_at = network.discovery.found, self._reactor.seconds()
         announced = network.discovery.announced
-        proven = await network.ask(announced)
-        known = {one.offer.hash for one in proven}
-        if network.known:
-            friends = await network.survey(network.known)
-            proven += [one for one in friends if one.offer.hash not in known]
+        proven = await proven_tables(network)
         shown = [one.offer.hash[:FINGERPRINT] for one in proven]
         closed = closed_besides(announced, shown)
         tables = (*(self._proven(one) for one in proven), *map(_closed, closed))[:MOST]
@@ -147,11 +140,6 @@ class TablesInSight:
             taken=table.taken,
             running=table.running,
         )
-
-    def _pause(self) -> Deferred[None]:
-        done: Deferred[None] = Deferred()
-        self._reactor.callLater(TICK, done.callback, None)
-        return done
 
 
 def _closed(found: Found) -> FoundTable:

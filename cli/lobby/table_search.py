@@ -65,7 +65,8 @@ def open_discovery(terminal: Terminal, recent: frozenset[str] = frozenset()) -> 
     return Discovery(asyncio.get_event_loop(), note=note, recent=recent, rng=os.urandom)
 
 
-def _pause(reactor: Any, seconds: float) -> Deferred[None]:
+def pause(reactor: Any, seconds: float) -> Deferred[None]:
+    """Fires after so many seconds."""
     done: Deferred[None] = Deferred()
     reactor.callLater(seconds, done.callback, None)
     return done
@@ -86,7 +87,7 @@ async def search(
         before, seen = seen, discovery.found
         if first and seen is not before and any(fits(found) for found in seen):
             break
-        await _pause(reactor, 0.1)
+        await pause(reactor, 0.1)
     return [found for found in discovery.found if fits(found)]
 
 
@@ -159,7 +160,7 @@ async def _plate(reactor: Any, network: Network, text: str) -> tuple[Address, ..
     while not where and reactor.seconds() < begun + LOOK and network.discovery.works is not False:
         where = closed_at(network.discovery.announced, plate)
         if not where:
-            await _pause(reactor, 0.1)
+            await pause(reactor, 0.1)
     return where
 
 
@@ -178,7 +179,7 @@ async def _search_closed(reactor: Any, network: Network, code: EntryCode) -> Tar
             where = tuple(address for one in ours for address in one.addresses)
         if where:
             return Target(where, code.show(), code.show())
-        await _pause(reactor, 0.1)
+        await pause(reactor, 0.1)
     where = network.discovery.crowded
     return Target(where, code.show(), code.show()) if where else None
 
@@ -211,7 +212,7 @@ async def _search_proven(
         runs = _once([*fit, *runs])
         if runs and is_code(text):
             break
-        await _pause(reactor, 0.1)
+        await pause(reactor, 0.1)
     return runs
 
 
@@ -252,6 +253,16 @@ def _not_found(text: str, words: Words, *, running: bool) -> str:
     )
 
 
+async def proven_tables(network: Network) -> list[ProvenTable]:
+    """What is announced, each node asked, and what nodes say that were met before; each once."""
+    proven = await network.ask(network.discovery.announced)
+    if not network.known:
+        return proven
+    seen = {one.offer.hash for one in proven}
+    friends = await network.survey(network.known)
+    return _once([*proven, *(one for one in friends if one.offer.hash not in seen)])
+
+
 async def listed(reactor: Any, network: Network, *, running: bool = True) -> list[ProvenTable]:
     """The tables of a list for people, those of nodes that were met before first.
 
@@ -259,12 +270,8 @@ async def listed(reactor: Any, network: Network, *, running: bool = True) -> lis
     """
     network.discovery.browse()
     if network.discovery.works is not False:
-        await _pause(reactor, LOOK)
-    proven = await network.ask(network.discovery.announced)
-    if network.known:
-        seen = {one.offer.hash for one in proven}
-        friends = await network.survey(network.known)
-        proven = _once([*proven, *(one for one in friends if one.offer.hash not in seen)])
+        await pause(reactor, LOOK)
+    proven = await proven_tables(network)
     free = [one for one in proven if not one.running and one.taken < one.offer.seats]
     return (proven if running or not free else free)[:MOST]
 

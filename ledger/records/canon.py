@@ -11,6 +11,7 @@ bytes become at most a few MB of values.
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -28,7 +29,16 @@ TEXT = 1024  # bytes of one text; a name has at most 32 characters
 _DIGEST_DEPTH = 64  # a state nests deeper than a message, and is never decoded
 
 _LEAVES = frozenset({type(None), bool, int, bytes, str})
-_PACKER = msgpack.Packer(use_bin_type=True)  # it gives its bytes at once and keeps none
+
+
+class _Own(threading.local):
+    """A packer for each thread: it gives its bytes at once, but not two threads theirs."""
+
+    def __init__(self) -> None:
+        self.pack = msgpack.Packer(use_bin_type=True).pack
+
+
+packers = _Own()
 
 
 def encode(value: Plain) -> bytes:
@@ -119,7 +129,7 @@ def _pack(value: Plain, depth: int, items: int | None, text: int | None) -> byte
     else:
         _check_leaf(value, text)
     try:
-        packed: bytes = _PACKER.pack(value)
+        packed: bytes = packers.pack(value)
     except (OverflowError, ValueError) as error:
         raise NotPlain(f"the value cannot be written: {error}") from None
     return packed

@@ -97,5 +97,7 @@ def decode_cards(
         raise BadEncoding(f"{wanted} were expected, not {len(data)} bytes of {pair} a card")
     elements = group.decode_many(data, 2 * found)
     if group.has_identity(elements[1::2] if open_allowed else elements):
-        raise BadEncoding("the identity stands in a card where it is not allowed")
+        pairs = zip(elements[::2], elements[1::2], strict=True)
+        bad = [group.has_identity([b] if open_allowed else [a, b]) for a, b in pairs]
+        raise BadEncoding(f"the identity stands in card {bad.index(True)}")
     return tuple(map(Ciphertext, elements[::2], elements[1::2]))

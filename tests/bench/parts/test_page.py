@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bench.budgets import with_budget
 from bench.parts import page
 from tests.bench.tiny import ONE
@@ -44,9 +46,5 @@ def test_what_a_node_says_is_waited_for(tmp_path):
             return None
 
     assert page.heard(page.ADDRESS, told, Runs())[0] == "http://127.0.0.1:4711/#abc"
-    try:
+    with pytest.raises(page.NodeFailed, match="The table is at"):
         page.heard(page.ADDRESS, told, Ended())
-    except page.NodeFailed as error:
-        assert "The table is at" in str(error)
-    else:
-        raise AssertionError("nobody noticed that the node is gone")

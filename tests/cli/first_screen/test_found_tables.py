@@ -187,5 +187,4 @@ def test_a_table_says_whose_it_is_and_where(lang):
 def test_a_table_leads_to_the_link_that_join_takes():
     """With its code where it is known, with the typed one where it is closed."""
     table = FoundTable("00", "5S6S", "", ADDRESS)
-    assert table.link() == "192.168.1.4:7711"
     assert table.link("5S6S-N9PF-K674") == "tafelrunde://192.168.1.4:7711/5S6S-N9PF-K674"

@@ -5,6 +5,7 @@ import json
 import random
 import struct
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -299,3 +300,12 @@ def test_an_array_of_packed_items_is_the_packed_array(items):
 def test_an_array_of_packed_items_may_be_of_any_length(count):
     """Each of the three heads that an array can have, on both sides of its bounds."""
     assert canon.packed_array([canon.packed(7)] * count) == canon.packed((7,) * count)
+
+
+def test_threads_do_not_share_a_packer():
+    """A log is read in a thread while the node beside it writes: each has its own bytes."""
+    with ThreadPoolExecutor(1) as other:
+        theirs = other.submit(lambda: canon.packers.pack).result()
+        packed = other.submit(canon.encode, (1, "a")).result()
+    assert theirs is not canon.packers.pack and theirs != canon.packers.pack
+    assert packed == canon.encode((1, "a"))
