@@ -59,7 +59,7 @@ def test_cards_as_bytes(group):
     with pytest.raises(BadEncoding, match="2 cards"):
         decode_cards(group, raw, count=2)
     public = encode_cards(group, world.fresh_deck(2))
-    with pytest.raises(BadEncoding, match="stands in a card"):
+    with pytest.raises(BadEncoding, match="the identity stands in card 0"):
         decode_cards(group, public)
     found = decode_cards(group, public, open_allowed=True)
     assert all(is_open(group, card) for card in found)
