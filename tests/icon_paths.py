@@ -1,6 +1,6 @@
-"""Outlines of icons on whole numbers of their grid, so that a sprite weighs half as much.
+"""Outlines of icons on whole numbers of a coarser grid, so that a sprite weighs a third.
 
-An icon is drawn on 512 by 512 and shown at most an inch high: nobody sees a tenth of its grid.
+An icon is drawn on 512 by 512 and shown at most an inch high: nobody sees a unit of that grid.
 Every point is rounded where it lies, not by its way from the one before, so that nothing adds up.
 Source: SVG 1.1, 8.3 (path data).
 """
@@ -20,21 +20,24 @@ NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 BETWEEN = re.compile(r"[\s,]*")
 
 
-def rounded(path: str) -> str:
-    """The path with every point on whole numbers, relative throughout.
+def rounded(path: str, divisor: int = 1) -> str:
+    """The path on a grid coarser by a divisor, every point on whole numbers, relative throughout.
 
     Raises ValueError for what is no path.
 
     >>> rounded("M1.4 2.6h.4.4.4v3L0 0z")
-    'm1 3h1h0h1v3l-3-6z'
+    'm1 3h1 0 1v3l-3-6z'
+    >>> rounded("M14 26h6v-20z", 2)
+    'm7 13h3v-10z'
     """
-    told: list[str] = []
+    told: list[tuple[str, str]] = []
     here, start, drawn, drawn_start = (0.0, 0.0), (0.0, 0.0), (0, 0), (0, 0)
     for command, values in segments(path):
         kinds, relative = COORDINATES[command.lower()], command.islower()
         numbers: list[float] = []
         end = list(here)
-        for kind, value in zip(kinds, values, strict=True):
+        for kind, written in zip(kinds, values, strict=True):
+            value = written / divisor if kind in "xyr" else written
             if kind not in "xy":
                 numbers.append(round(value, 1) if kind in "r." else value)
                 continue
@@ -47,8 +50,20 @@ def rounded(path: str) -> str:
             here, drawn = (end[0], end[1]), (round(end[0]), round(end[1]))
         if command.lower() == "m":
             start, drawn_start = here, drawn
-        told.append(command.lower() + joined(numbers))
-    return "".join(told)
+        told.append((command.lower(), joined(numbers)))
+    return "".join(_written(told))
+
+
+def _written(told: list[tuple[str, str]]) -> Iterator[str]:
+    """Commands with their numbers; a letter that would stand twice in a row is left out."""
+    before = "m"
+    for command, numbers in told:
+        if command != before or command in "mz":
+            yield command
+        elif not numbers.startswith("-"):
+            yield " "
+        yield numbers
+        before = command
 
 
 def joined(numbers: list[float]) -> str:

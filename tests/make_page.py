@@ -33,6 +33,9 @@ FONTS = {
 }
 NAMING = ("icon", "sign")
 """Keys of looks whose value is the name of an icon."""
+DIVISOR = 2
+GRID = 512 // DIVISOR
+"""Icons are fetched on 512 by 512 and kept on this."""
 EVERY_GAME = ("laurels",)
 """Icons that the page itself draws at any table."""
 AUTHORS = (
@@ -124,10 +127,10 @@ def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
             )
         whole = icons["icons"][drawn]["body"]
         try:
-            body = PATH.sub(lambda found: f' d="{rounded(found[1])}"', whole)
+            body = PATH.sub(lambda found: f' d="{rounded(found[1], DIVISOR)}"', whole)
         except ValueError as error:
             raise NoPage(f"The icon {name!r} of {ICONS} cannot be read: {error}.") from error
-        lines.append(f'<symbol id="{name}" viewBox="0 0 512 512">{body}</symbol>')
+        lines.append(f'<symbol id="{name}" viewBox="0 0 {GRID} {GRID}">{body}</symbol>')
     return "\n".join([*lines, "</svg>", ""])
 
 
@@ -158,7 +161,7 @@ def _told_of(fetched: Path, name: str) -> list[str]:
         f"Source: {info['author']['url']}",
         f"{info['license']['title']}: {SHARE}",
         "changed: those that a game names, put together into one file for each game, and",
-        "their outlines rounded to whole numbers",
+        "their outlines halved and rounded to whole numbers",
     ]
 
 

@@ -36,19 +36,20 @@ def points(path):
     return found
 
 
-@given(paths())
-def test_no_point_moves_by_more_than_half_a_unit(path):
+@given(paths(), st.integers(1, 4))
+def test_no_point_moves_by_more_than_half_a_unit(path, divisor):
     """Wherever it stands in the path: what is cut off does not add up."""
-    before, after = points(path), points(rounded(path))
+    before, after = points(path), points(rounded(path, divisor))
     assert len(before) == len(after)
-    assert all(abs(one - other) <= 0.51 for one, other in zip(before, after, strict=True))
+    pairs = zip(before, after, strict=True)
+    assert all(abs(one / divisor - other) <= 0.51 for one, other in pairs)
     assert all(value == int(value) for value in after)
 
 
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("M10-20.4l.6.6.4.4", "m10-20l1 0l0 1"),
+        ("M10-20.4l.6.6.4.4", "m10-20l1 0 0 1"),
         ("m5 5a3 3 0 01.9.9", "m5 5a3 3 0 0 1 1 1"),
         ("M1e1,2z", "m10 2z"),
     ],

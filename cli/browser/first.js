@@ -1,6 +1,7 @@
 // The first screen: tables of this network, games to open, own tables to go on with and to look back at.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { focus } from "./form_focus.js";
 import { opening } from "./opening.js";
 
 export function first(page) {
@@ -97,26 +98,10 @@ function described(page, one, say) {
   return html`<b>${one.title}</b><span class="soft"><bdi>${one.names.join(", ")}</bdi> · ${when} · ${say("step {step}", { step: one.step })}</span>`;
 }
 
-/** Closes the form that is open; whoever typed in it stands where it was opened again. */
-export function shut(state) {
-  if (state.going) return;
-  const from = state.opening ? `game-${state.opening.game}` : state.pick?.key ? `found-${state.pick.key}` : "";
-  state.close();
-  if (from) focus(from);
-}
-
 /** What is done where a form is sent, instead of what a browser does. */
 export function sent(act) {
   return (event) => {
     event.preventDefault();
     act();
   };
-}
-
-/** Whoever opens a form types in it at once: the first of these fields that is there and empty, else the last. */
-function focus(...ids) {
-  setTimeout(() => {
-    const there = ids.map((id) => document.getElementById(id)).filter(Boolean);
-    (there.find((one) => one.value === "") ?? there.at(-1))?.focus();
-  });
 }

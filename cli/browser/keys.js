@@ -3,7 +3,7 @@
 // A key that is held does nothing more than one that is pressed, and digits belong to the question that
 // stood there when they were typed: what is signed cannot be taken back.
 
-import { shut } from "./first.js";
+import { shut } from "./form_focus.js";
 import { along, toNow } from "./moments.js";
 import { chosenMove } from "./question.js";
 

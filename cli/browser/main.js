@@ -2,7 +2,6 @@
 
 import { html, nothing, render } from "./parts/lit-html.js";
 import { always } from "./absence.js";
-import { first } from "./first.js";
 import { First } from "./first_state.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
@@ -23,6 +22,7 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
+let first = null; // draws the first screen; a page that begins at a table does without it
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
 const start = new First({ send: (message) => send(message), changed: draw });
@@ -134,7 +134,10 @@ function hear(message) {
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
 function hearFirst(message) {
   start[`on_${message.t}`]?.(message);
-  if (message.t === "first") page.first = start;
+  if (message.t === "first") {
+    page.first = start;
+    if (first === null) import("./first.js").then((module) => { ({ first } = module); draw(); });
+  }
   if (message.t === "table" || (message.t === "lobby" && !message.gone)) page.first = null;
 }
 
@@ -164,7 +167,7 @@ function screen() {
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);
   if (page.first?.going) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
-  if (page.first) return first(page);
+  if (page.first && first) return first(page);
   return html`<p class="plain">${page.down ? say("Connecting to the own program.") : say("No table yet.")}</p>`;
 }
 

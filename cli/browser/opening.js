@@ -1,7 +1,8 @@
 // The form by which a table is opened: what is played, by how many, under which agreements, and what each costs.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { nameField, sent, shut, wrong } from "./first.js";
+import { nameField, sent, wrong } from "./first.js";
+import { shut } from "./form_focus.js";
 
 export function opening(page) {
   const { first: state, words } = page;
