@@ -65,6 +65,16 @@ def ignore_stops() -> None:
         signal.signal(number, signal.SIG_IGN)
 
 
+def stopped_on_the_way(error: BaseException) -> bool:
+    """Whether a stop came while this error did: raised between the taking of a lock and the block
+    that gives it back, KeyboardInterrupt makes a library fail with an error of its own.
+    """
+    behind: BaseException | None = error
+    while behind is not None and not isinstance(behind, KeyboardInterrupt):
+        behind = behind.__context__
+    return behind is not None
+
+
 @contextmanager
 def unheard() -> Iterator[None]:
     """One that comes now is heard afterwards; a process that is begun now never hears one."""

@@ -16,7 +16,7 @@ from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
 from cli.process.children import not_from_this_folder, variable
-from cli.process.stops import ignore_stops, unheard
+from cli.process.stops import ignore_stops, stopped_on_the_way, unheard
 from cli.series.games import Result, Series, played
 from engine.foreign_games import name_package
 
@@ -62,7 +62,8 @@ def cores() -> int:
 def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> Iterator[Result]:
     """As `games.played`, by so many processes. What has begun is given up if nobody goes on.
 
-    Raises ProcessLost, and what the rules or a bot raise in the first game that fails.
+    Raises ProcessLost, and what the rules or a bot raise in the first game that fails. A stop is
+    KeyboardInterrupt, whatever the pool makes of it that waits for a result just then.
     """
     lots = (seeds[at : at + LOT] for at in range(0, len(seeds), LOT))
     waiting: deque[Future[list[Result]]] = deque()
@@ -74,10 +75,12 @@ def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> It
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
-    except BrokenExecutor as error:
-        raise ProcessLost(str(error)) from error
-    except BaseException:
+    except BaseException as error:
         give_up(executor)
+        if isinstance(error, Exception) and stopped_on_the_way(error):
+            raise KeyboardInterrupt from error
+        if isinstance(error, BrokenExecutor):
+            raise ProcessLost(str(error)) from error
         raise
     finally:
         executor.shutdown(cancel_futures=True)
