@@ -15,13 +15,19 @@ from cli.commands.arguments import Parser, add_back, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.deck.group.group import Group
+    from ledger.facts import Fact
     from p2p.wire.addresses import Address
+
+RESTORED = N_(
+    "These files look older than what this seat has signed. Never restore a running game from a"
+    " backup."
+)
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -114,6 +120,13 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     return await session.last(prepare)
 
 
+def looks_restored(set_back: Fact | None) -> bool:
+    """Whether what is missing is as after an older copy was put back, not as after a loss."""
+    from ledger.facts import FactKind
+
+    return set_back is not None and set_back.kind is not FactKind.COUNTER_MISSING
+
+
 async def _take_up(
     session: NodeSession,
     evening: Evening,
@@ -133,7 +146,8 @@ async def _take_up(
     from cli.text.words import speech
 
     terminal = session.terminal
-    for told in damage_news(path, terminal.words):
+    damaged = damage_news(path, terminal.words)
+    for told in damaged:
         terminal.tell([told])
     seated = take_up(path, session.node_home, terminal.words)
     names, ended = seated.play.roster.names, seated.play.ended
@@ -143,10 +157,9 @@ async def _take_up(
         for line in look_back(path, terminal):
             terminal.line(line)
     else:
-        terminal.say(
-            "Taken up again {when}. Never restore a running game from a backup.",
-            when=moment(seated.play.head()[0], terminal.words),
-        )
+        terminal.say("Taken up again {when}.", when=moment(seated.play.head()[0], terminal.words))
+        if not damaged and looks_restored(seated.play.set_back):
+            terminal.say(RESTORED)
     nodes = kept_nodes(path)
     roster, me = seated.play.roster, session.node_home.identity.public
     others = [key for key in roster.keys if key != me]

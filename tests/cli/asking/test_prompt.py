@@ -258,6 +258,18 @@ def test_help_tells_what_cannot_be_done_now():
     assert prompt.help_lines(german, here)[-1].startswith("Jetzt nicht: ")
 
 
+def test_things_of_one_name_with_several_reasons_are_told_with_each():
+    """Two cards read the same, and something else stands against each of them."""
+    reasons = [["tag.cost", {"n": 4}], ["tag.cost", {"n": 6}]]
+    hindered = [
+        {"on": ["card", at], "text": ["face.tavern", {}], "why": why}
+        for at, why in enumerate([*reasons, reasons[0]])
+    ]
+    lines = prompt.help_lines(SPEECH, prompt.question(asked(hindered=hindered)))
+    tavern = SPEECH.phrase(["face.tavern", {}])
+    assert lines[-2:] == [f"Not now: {tavern}. {SPEECH.phrase(why)}" for why in reasons]
+
+
 @pytest.mark.parametrize("line", ["0", "2", "7", "-1", "no"])
 def test_a_single_answer_is_told_as_the_only_one(line):
     """Nobody is offered the numbers from 1 to 1."""

@@ -8,8 +8,11 @@ import pytest
 import pytest_twisted
 
 from cli.commands import resume as cmd_resume
+from cli.kept_tables.log_paths import counter_path
+from ledger.files.append_only import read_log
 from ledger.files.key_file import save_identity
 from ledger.records.identity import Identity
+from ledger.records.roster import roster_of_log
 from tests.cli.logs import finished_log, play_to_the_end
 from tests.cli.session.evenings import resuming
 from tests.cli.terminals import asked, terminal
@@ -71,3 +74,23 @@ async def test_a_game_that_was_ended_says_so_first(tmp_path, monkeypatch, lang, 
     assert f"tafelrunde replay {path}" in told and f"tafelrunde audit {path}" in told
     assert "Taken up again" not in told and "Wieder aufgenommen" not in told
     assert "(you)" not in told and "(du)" not in told and "The game ends here" not in told
+
+
+@pytest.mark.parametrize("counted", [True, False])
+@pytest_twisted.ensureDeferred
+async def test_who_put_an_older_copy_back_is_told_never_to_do_so(tmp_path, counted):
+    """The counter knows of more than is there; where it is lost as well nobody has restored."""
+    home = tmp_path / "anna"
+    home.mkdir()
+    save_identity(home / "identity.key", ANNA)
+    path = kept(home, "on.tafel", play_to_the_end(tmp_path, stops=BOTH), 1000)
+    path.write_bytes(path.read_bytes()[: len(path.read_bytes()) * 3 // 4])
+    path.write_bytes(path.read_bytes()[: -read_log(path).torn])
+    if counted:
+        counter = counter_path(home, roster_of_log(read_log(path).header))
+        counter.write_bytes((tmp_path / "0.count").read_bytes())
+    here = terminal(home)
+    assert await resuming(asked(cmd_resume, str(path), "--port=0"), here) == 0
+    first, second = here.out.getvalue().splitlines()[:2]
+    assert first.startswith("Taken up again after step ")
+    assert second.startswith("These files look older than what this seat has signed.") == counted
