@@ -16,11 +16,12 @@ from enum import Enum
 from typing import ClassVar, Generic, TypeVar
 
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
-from engine.choices import Choice, On, targets
+from engine.choices import Choice
 from engine.claims import Claim, Count
 from engine.hindrance import Hindrance
 from engine.sight import Sight
 from engine.table import Table
+from engine.targets import On, targets
 
 S = TypeVar("S", bound=Table)
 """The state of a game: its lines are written for that, and for no other."""

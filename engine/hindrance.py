@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Phrase, phrase
-from engine.choices import Target
+from engine.targets import Target
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from engine.errors import EndlessRules, FalseClaim, IllegalMove, NotAsked
 from engine.kernel.absence import pass_over
 from engine.kernel.idle_lines import trim
 from engine.kernel.longest_game import MOST_STEPS, cut_when_too_long
-from engine.stale_zones import shuffle_first, stale_by_glimpses
+from engine.kernel.stale_zones import shuffle_first, stale_by_glimpses
 from engine.table import NOTHING, Fields, Table
 
 T = TypeVar("T", bound=Table)

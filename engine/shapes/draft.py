@@ -14,10 +14,10 @@ from typing import NamedTuple
 from engine.agenda import Decision, Relock, S
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Seen, Sight
+from engine.targets import On
 
 PASS = Move("pass")
 

@@ -16,13 +16,14 @@ from typing import Any, Generic
 
 from engine.agenda import Decision, S
 from engine.basics import Move, Phrase, Seat, phrase
-from engine.choices import Amounts, Choice, On, Target, targets
+from engine.choices import Amounts, Choice
 from engine.claims import Claim
 from engine.hindrance import Hindrance, act_hindered
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.table import Table
+from engine.targets import On, Target, targets
 
 
 def no_claims(state: Table, seat: Seat, move: Move) -> tuple[Claim, ...]:

@@ -32,10 +32,11 @@ from typing import Any
 
 from engine.agenda import Decision
 from engine.basics import Arg, Move
-from engine.choices import Amounts, Choice, On, Pick, Split, targets
+from engine.choices import Amounts, Choice, Pick, Split
 from engine.hindrance import Hindrance
 from engine.kernel.asked import honest
 from engine.sight import Sight
+from engine.targets import On, targets
 from engine.views.areas import card_part
 
 

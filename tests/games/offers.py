@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.agenda import Decision, Reveal, Shuffle, Step
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
-from engine.choices import Amounts, Choice, On, Pick, Place, Split
+from engine.choices import Amounts, Choice, Pick, Place, Split
 from engine.claims import Claim, Opened
 from engine.game import Game, Options, Outcome
 from engine.open_table.simulate import random_bot
@@ -22,6 +22,7 @@ from engine.shapes.move_arguments import number, several, word
 from engine.shapes.zones import by_seat, owned, seat_of
 from engine.sight import Sight
 from engine.table import Table, empty_table
+from engine.targets import On
 from engine.views.areas import area
 from engine.views.boards import Board, Space
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Reveal, Step
 from engine.basics import ALL, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.burgund.actions.act import Act
 from engine.games.burgund.table.data import CARD
@@ -22,6 +21,7 @@ from engine.games.burgund.table.state import BOUGHT, HAND, SPENT, State
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS, END = Move("pass"), Move("end")
 

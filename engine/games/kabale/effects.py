@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Reveal, Step
 from engine.basics import ALL, Card, Move, Phrase, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.kabale.drawing import Draw
 from engine.games.kabale.state import COLUMN, DISCARD, GOAL, HAND, State
 from engine.games.kabale.words import column_key, column_told
@@ -19,6 +18,7 @@ from engine.shapes.move_arguments import number
 from engine.shapes.opening import OpenedShape
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 NONE = Move("none")
 

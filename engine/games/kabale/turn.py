@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.kabale.drawing import Draw, Fill
 from engine.games.kabale.effects import NONE, TurnUp
 from engine.games.kabale.state import COLUMN, HAND, State
@@ -20,6 +19,7 @@ from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 
 @dataclass(frozen=True, slots=True)

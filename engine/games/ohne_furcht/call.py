@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from engine.agenda import Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -28,6 +27,7 @@ from engine.games.ohne_furcht.theft import thief_is_paid
 from engine.games.ohne_furcht.turn import begin_turn
 from engine.shapes.called import GONE, CalledShape, ShownShape, opened_unasked
 from engine.shapes.phrases import face_of
+from engine.targets import On
 
 
 def calls() -> tuple[Line, ...]:

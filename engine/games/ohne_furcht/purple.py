@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.ohne_furcht.data import (
     COLOUR,
@@ -36,6 +35,7 @@ from engine.shapes.menu import Entry, at_card, by_card, by_itself
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 SMITHY = Move("smithy")
 PAY, DECLINE = Move("pay"), Move("decline")

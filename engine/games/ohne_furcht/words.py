@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
-from engine.choices import On
 from engine.games.ohne_furcht.data import RANK
 from engine.games.ohne_furcht.state import State, gold_of
 from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
+from engine.targets import On
 
 NO_CARDS, NO_HAND = phrase("hindered.no_cards"), phrase("hindered.no_hand")
 USED = phrase("hindered.used")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from engine.agenda import Decision, Reveal
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Choice, On, Pick
+from engine.choices import Choice, Pick
 from engine.games.san_marco.table.state import (
     DRAW,
     HAND,
@@ -26,6 +26,7 @@ from engine.games.san_marco.table.state import (
 from engine.shapes.move_arguments import number, several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 GONE = Move("gone")
 

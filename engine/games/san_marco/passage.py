@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Shuffle, Step
 from engine.basics import Move, Phrase, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.action_cards.banishment import banish, peopled, unpeopled
 from engine.games.san_marco.table.data import KEYS, LIMIT_END, PASSAGES
 from engine.games.san_marco.table.district_scoring import score_district
@@ -21,6 +20,7 @@ from engine.games.san_marco.table.state import LAID, LIMITS, State, prestige_of
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number
 from engine.sight import Sight
+from engine.targets import On
 
 FORGO = Move("forgo")
 

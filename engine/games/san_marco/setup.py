@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.errors import BadOption
 from engine.games.san_marco.action_cards.bridge import Built
 from engine.games.san_marco.rounds import Rounds
@@ -46,6 +45,7 @@ from engine.shapes.move_arguments import number
 from engine.shapes.zones import owned
 from engine.sight import Sight
 from engine.table import empty_table
+from engine.targets import On
 
 OPTIONS = (
     Option("hands", ("played", "open"), "played"),

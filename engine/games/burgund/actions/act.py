@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.burgund.actions import convert, place, refill, sell, silver, take
 from engine.games.burgund.actions.dice import ANY
 from engine.games.burgund.actions.silver import TAKE_SILVER
@@ -35,6 +34,7 @@ from engine.shapes.menu import Entries, MenuShape, by_name, menu_of
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 
 def placed(state: State, seat: Seat, card: Card, at: int) -> State:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
-from engine.choices import On
 from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.estate import NEW, pile_key, places_for
 from engine.games.burgund.table.state import PROJECTS, State
@@ -18,6 +17,7 @@ from engine.shapes.menu import Entry, at_card
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
+from engine.targets import On
 
 MOST_LISTED = 18
 """More placements than these are listed by their project first; declining and buying may follow."""

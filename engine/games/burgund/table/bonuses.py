@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from engine.basics import Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.burgund.table.data import ANIMAL, GOOD, POINT, SILVER, WORKER, Gain
 from engine.games.burgund.table.silver_purchase import Open
 from engine.games.burgund.table.stacks import Tops
@@ -17,6 +16,7 @@ from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, State
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import counted
 from engine.sight import Sight
+from engine.targets import On
 
 COUNTED = {POINT: "points", SILVER: "silver", WORKER: "workers"}
 CALLED = {**COUNTED, GOOD: "goods", ANIMAL: "animals"}

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.burgund.table.data import MOST_PROJECTS
 from engine.games.burgund.table.silver_purchase import Open
 from engine.games.burgund.table.stacks import DECLINE
@@ -18,6 +17,7 @@ from engine.games.burgund.table.state import PROJECTS, SPENT, State, display
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 
 def taken(state: State, seat: Seat, card: Card) -> State:

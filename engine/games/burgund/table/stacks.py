@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step
 from engine.basics import ALL, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.burgund.table.drawing import halves
 from engine.games.burgund.table.silver_purchase import Open
 from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, STORE, State
 from engine.shapes.move_arguments import word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 DECLINE = Move("decline")
 

@@ -13,7 +13,6 @@ from functools import partial
 from engine.agenda import Decision, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.building.build import begin_build
@@ -33,6 +32,7 @@ from engine.shapes.menu import Entry, at_card
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 

@@ -12,7 +12,6 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, others_there
@@ -21,6 +20,7 @@ from engine.shapes.menu import Entry, by_itself
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 """What an absent seat answers, or one that holds no copy; nobody else may."""

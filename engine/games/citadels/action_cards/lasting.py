@@ -14,7 +14,6 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
@@ -28,6 +27,7 @@ from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.shapes.zones import seat_of
 from engine.sight import Sight
+from engine.targets import On
 
 CASH, KEEP = Move("cash"), Move("keep_booth")
 

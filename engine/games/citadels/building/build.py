@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Choice, On, Pick
+from engine.choices import Choice, Pick
 from engine.games.citadels.building.confiscate import Offered
 from engine.games.citadels.building.ruins import fell
 from engine.games.citadels.building.ways import (
@@ -31,6 +31,7 @@ from engine.games.citadels.table.state import HAND, SITE, State, gold_of
 from engine.shapes.move_arguments import number, several
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PAY, FRAMEWORK = Move("pay"), Move("framework")
 

@@ -12,13 +12,13 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.building.placement import stand
 from engine.games.citadels.data.districts import MONUMENT_BARRED_FROM
 from engine.games.citadels.table.state import State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 SIGNED = "signed"

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Shuffle, Together
 from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.cards.under import Under, under
 from engine.games.citadels.data.districts import GRAVEYARD_GOLD
 from engine.games.citadels.table.cities import (
@@ -24,6 +23,7 @@ from engine.games.citadels.table.cities import (
 from engine.games.citadels.table.state import BACK, DECK, HAND, MUSEUM, SITE, State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PAY, DECLINE = Move("pay"), Move("decline")
 

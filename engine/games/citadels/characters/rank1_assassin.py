@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On, Pick
+from engine.choices import Pick
 from engine.games.citadels.characters.tokens import lay_tokens, plates_choice
 from engine.games.citadels.table.state import State
 from engine.games.citadels.table.words import at_role, by_role, by_roles, once
@@ -15,6 +15,7 @@ from engine.shapes.menu import Entry
 from engine.shapes.move_arguments import several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 NO_KILL, NO_MARK = once("kill"), once("mark")

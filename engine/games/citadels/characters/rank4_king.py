@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.characters.income import CARD_INCOME, GOLD_INCOME
 from engine.games.citadels.data.characters import EMPEROR_CARDS, EMPEROR_GOLD
@@ -21,6 +20,7 @@ from engine.shapes.menu import Entry, at_seat
 from engine.shapes.move_arguments import number, word
 from engine.shapes.phrases import cards_of
 from engine.sight import Sight
+from engine.targets import On
 
 CROWN = Move("crown")
 CROWN_MOVED = once("crown")

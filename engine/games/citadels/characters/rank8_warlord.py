@@ -13,7 +13,6 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.building.ruins import destroyed_by_warlord
 from engine.games.citadels.characters.income import GOLD_INCOME
 from engine.games.citadels.data.characters import MARSHAL_COST, WARLORD_LESS
@@ -33,6 +32,7 @@ from engine.shapes.menu import Entry, at_card
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 NO_DESTROY, NO_COVET, NO_ANNEX = once("destroy"), once("covet"), once("annex")
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Shuffle, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.cards.blind import blind
 from engine.games.citadels.table.state import HAND, PARTS, State, others_there
 from engine.games.citadels.table.words import by_kind, once
@@ -20,6 +19,7 @@ from engine.shapes.menu import Entry
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
+from engine.targets import On
 
 SEEK, PASS = Move("seek"), Move("pass")
 SOUGHT = once("seek")

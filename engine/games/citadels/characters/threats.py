@@ -14,12 +14,12 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step
 from engine.basics import Card, Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.data.characters import BRIBE_PART, THREATS
 from engine.games.citadels.table.state import TOKENS, State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 BRIBE, REFUSE, PASS = Move("bribe"), Move("refuse"), Move("pass")
 FLOWER = THREATS[0]

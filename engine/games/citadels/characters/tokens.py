@@ -14,12 +14,13 @@ from typing import Literal
 from engine.agenda import Decision, Shuffle
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On, Pick
+from engine.choices import Pick
 from engine.games.citadels.data.characters import THREATS, WARRANTS
 from engine.games.citadels.table.state import LAYING, TOKENS, State, plate
 from engine.shapes.move_arguments import several
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 Kind = Literal["warrants", "threats"]

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.ways import fits, price
@@ -24,6 +23,7 @@ from engine.shapes.menu import Entry, at_seat, by_itself
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 LOOKED = once("look")

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from engine.agenda import Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.rounds.reactions import FourthCalled, killed_called
 from engine.games.citadels.rounds.stand import Spare, Stand
 from engine.games.citadels.table.state import FACEUP, ROLE, SHOWN, State, closed_roles
 from engine.shapes.called import GONE, CalledShape, ShownShape, opened_unasked
 from engine.shapes.phrases import face_of
+from engine.targets import On
 
 
 def calls(state: State) -> tuple[Line, ...]:

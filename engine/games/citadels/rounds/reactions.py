@@ -13,7 +13,6 @@ from typing import ClassVar
 from engine.agenda import Decision, Pace, Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards.play import may_hold
 from engine.games.citadels.table.crown import crown_to
@@ -30,6 +29,7 @@ from engine.games.citadels.table.state import (
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 HITS = ("mark.robbed", "mark.bewitched", "mark.warrant", "mark.threat")

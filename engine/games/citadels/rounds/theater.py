@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Relock, Roll, Shuffle, Step, Together
 from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.citadels.table.cities import owner_of
 from engine.games.citadels.table.state import ROLE, State, closed_roles, others_there
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 PASS = Move("pass")
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
-from engine.choices import On
 from engine.games.citadels.data.districts import KIND
 from engine.games.citadels.table.cities import owner_of_city
 from engine.games.citadels.table.state import DECK, HAND, State, gold_of
 from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 MANY = 8
 """A list of more cards than this is asked in two steps."""

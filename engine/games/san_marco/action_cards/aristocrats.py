@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import State
 from engine.shapes.move_arguments import number
 from engine.sight import Sight
+from engine.targets import On
 
 
 def movable(state: State, seat: Seat) -> bool:

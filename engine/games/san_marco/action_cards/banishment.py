@@ -14,13 +14,14 @@ from itertools import product
 from engine.agenda import Decision, Roll
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import Amounts, Choice, On, Place
+from engine.choices import Amounts, Choice, Place
 from engine.games.san_marco.action_cards.use import district_unused, entry
 from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number, several
 from engine.sight import Sight
+from engine.targets import On
 
 
 def peopled(state: State) -> list[int]:

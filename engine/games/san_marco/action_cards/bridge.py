@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.action_cards.aristocrats import (
     movable,
     nobody_movable,
@@ -24,6 +23,7 @@ from engine.games.san_marco.table.state import Bridge, State, at_border, border_
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number
 from engine.sight import Sight
+from engine.targets import On
 
 
 def no_bridge(state: State, seat: Seat) -> Phrase | None:

@@ -14,7 +14,6 @@ from itertools import pairwise
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.action_cards.use import district_unused, entry
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.district_scoring import score_district
@@ -22,6 +21,7 @@ from engine.games.san_marco.table.state import State, at_border, beside, between
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number, several
 from engine.sight import Sight
+from engine.targets import On
 
 MOST_LISTED = 20
 """More ways than these are listed by their price first."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.action_cards import banishment, bridge, district, doge, transfer
 from engine.games.san_marco.action_cards.use import entry, shown
 from engine.games.san_marco.table.data import ACTIONS
@@ -15,6 +14,7 @@ from engine.shapes.menu import Entries, MenuShape, at_card, menu_of
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 # -- a card that is not used ----------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from engine.agenda import Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.choices import On
 from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with_person
 from engine.games.san_marco.action_cards.use import district_of, district_unused, entry
 from engine.games.san_marco.table.data import KEYS, TRANSFER
@@ -19,6 +18,7 @@ from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number
 from engine.sight import Sight
+from engine.targets import On
 
 
 def replaced(state: State, seat: Seat, face: Face) -> list[tuple[int, Seat]]:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.basics import Arg, Card, Face, Move, Phrase, Seat, phrase
-from engine.choices import On
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import HAND, State
 from engine.hindrance import Hindrance
@@ -18,6 +17,7 @@ from engine.shapes.menu import Entry
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
+from engine.targets import On
 
 Bar = Callable[[State, Seat], Phrase | None]
 """Why a seat can use no card of some kind now, if so."""

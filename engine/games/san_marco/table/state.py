@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.basics import Card, Phrase, Seat, phrase
-from engine.choices import Target
 from engine.games.san_marco.table.data import (
     ARISTOCRATS,
     BORDERS,
@@ -25,6 +24,7 @@ from engine.games.san_marco.table.data import (
 from engine.shapes.phrases import counted
 from engine.shapes.zones import by_seat
 from engine.table import Table
+from engine.targets import Target
 
 ACTIONS, LIMITS, SPENT = "actions", "limits", "spent"
 DRAW, HAND, LAID = by_seat("draw"), by_seat("hand"), by_seat("laid")
