@@ -7,6 +7,8 @@ machine may play n - r of them; where one machine plays all seats there is nobod
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 # How many seats may be absent at one time: what is offered, by the number of seats; never so many
 # that two sets of those that are left could share no seat (R21).
 MAX_ABSENT_OFFERED = {
@@ -25,6 +27,25 @@ MAX_ABSENT_DEFAULT = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1}
 def reads_all(played: int, seats: int, max_absent: int) -> bool:
     """Whether a machine that plays so many seats can read what the others hold closed."""
     return seats - max_absent <= played < seats
+
+
+def fewest_reading(played: Collection[int], seats: int, max_absent: int) -> int | None:
+    """How many machines it takes at least to read what the others hold closed, by how many seats
+    each of them plays; None where even all the others together cannot.
+
+    >>> fewest_reading([1, 1, 1, 1], 4, 1), fewest_reading([2, 1, 1], 4, 1)
+    (3, 2)
+    >>> fewest_reading([2, 1, 1], 4, 0), fewest_reading([4], 4, 0)
+    (None, None)
+    """
+    if not max_absent or len(played) < 2:
+        return None
+    together = 0
+    for machines, most in enumerate(sorted(played, reverse=True), 1):
+        together += most
+        if seats - max_absent <= together:
+            return None if together == seats else machines
+    return None
 
 
 def offered(seats: int, bots: int) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
+from cli.page.who_could_read import reading_lines
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
@@ -77,7 +78,7 @@ class PageFace:
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
         if self.desk.table is None:
-            table = table_message(self._game, view, self._actions.table)
+            table = table_message(self._game, view, self._actions)
             self.desk.begins(table, self._actions.history)
             self._names = table["names"]
         known = self._actions.known()
@@ -114,14 +115,15 @@ class PageFace:
         self._inner.note(text)
 
 
-def table_message(game: Game, view: View, table_id: str) -> dict[str, Any]:
+def table_message(game: Game, view: View, actions: TableActions) -> dict[str, Any]:
     """What stays the same at a table, after a restart too."""
     return {
         "t": "table",
-        "id": table_id,
+        "id": actions.table,
         "game": game.id,
         "rules": game.rules,
         "seat": view["seat"],
         "names": list(view["names"]),
         "marks": sorted(game.marks),
+        "reading": reading_lines(view["names"], actions.machines, actions.max_absent),
     }

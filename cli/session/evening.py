@@ -182,6 +182,8 @@ class Evening:
             seated.play.id.hex(),
             seated.play.moment,
             seated.play.known,
+            seated.play.roster.machines,
+            seated.play.roster.offer.max_absent,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)

@@ -34,7 +34,7 @@ from cli.text import screen
 from cli.text.rules_text import explained, overview, unknown
 from cli.text.terminal import Terminal
 from cli.text.words import speech
-from engine.basics import Move
+from engine.basics import Move, Seat
 from engine.errors import IllegalMove
 from engine.game import Game
 from ledger.errors import StaleAnswer
@@ -85,7 +85,8 @@ class TableActions:
     what is asked there, as a value. `hear`: words of somebody are to be shown, or not. `checked`
     gives what has been checked; `table` names the table, as hexadecimal text of its id; `moment`
     gives the view of a closed step again, in pieces, and `known` who can read what
-    (`ledger.live.live_table`).
+    (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
+    how many seats may be absent.
     """
 
     answer: Callable[[Move, str], None]
@@ -100,6 +101,8 @@ class TableActions:
     table: str = ""
     moment: Callable[[int], Iterator[View | None]] = lambda step: iter(())
     known: Callable[[], Known | None] = lambda: None
+    machines: tuple[Seat, ...] = ()
+    max_absent: int = 0
 
 
 class QuietFace:

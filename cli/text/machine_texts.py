@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.text.words import Words
-from ledger.machines import reads_all
+from ledger.machines import fewest_reading, reads_all
 
 
 def machine_lines(
     names: Sequence[str], machines: Sequence[int], seats: int, max_absent: int, words: Words
 ) -> list[str]:
-    """A sentence for each machine that plays several seats; nothing where each plays one.
+    """A sentence for each machine that plays several seats, and then how many it takes to read
+    closed cards; nothing where each plays one.
 
     machines: by seat, the place of the name whose machine plays it, as far as seats are taken.
     seats: how many the table has.
@@ -38,4 +39,19 @@ def machine_lines(
                     name=names[one],
                 )
             )
-    return lines
+    together = together_line(machines, seats, max_absent, words) if lines else ""
+    return [*lines, together] if together else lines
+
+
+def together_line(machines: Sequence[int], seats: int, max_absent: int, words: Words) -> str:
+    """How many machines together could read closed cards; empty where one could by itself, where
+    even all others could not, and before all seats are taken. The same values."""
+    played = [machines.count(one) for one in set(machines)]
+    fewest = fewest_reading(played, seats, max_absent) if len(machines) == seats else None
+    if fewest is None or fewest == 1:
+        return ""
+    return words.say(
+        "{n} of the {machines} machines together could read closed cards; fewer could not.",
+        n=fewest,
+        machines=len(played),
+    )

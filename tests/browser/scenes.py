@@ -18,6 +18,7 @@ from cli.page.desk import Desk
 from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
+from cli.session.faces import TableActions
 from cli.text.game_names import best_bot
 from engine.agenda import Decision
 from engine.chance import Seeded
@@ -28,6 +29,7 @@ from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide
 from engine.views.history import History
 from ledger.live.seat_memory import Known
+from ledger.machines import usual
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer, write_join
 from p2p.core.lobby import Lobby, lose, set_ready, sit
@@ -157,6 +159,16 @@ def _known(game, dealt, seat, step):
     return known_message(Known(closed, state.owners, tuple(seen)), seat)
 
 
+def _actions(seats):
+    """A table at which each seat has a machine of its own, and as many may be absent as usual."""
+    return TableActions(
+        *(None, None, None, tuple),
+        table="scene",
+        machines=tuple(range(seats)),
+        max_absent=usual(seats, 0),
+    )
+
+
 def _told(game, seats, shown, history, step, dealt):
     """What the desk of a page tells at this view."""
     desk = Desk(lambda message: None)
@@ -172,7 +184,7 @@ def _told(game, seats, shown, history, step, dealt):
         "others": 0,
         "head": "00",
     }
-    desk.begins(table_message(game, view, "scene"), lambda: history.plain()[-TOLD:])
+    desk.begins(table_message(game, view, _actions(seats)), lambda: history.plain()[-TOLD:])
     desk.keep(_known(game, dealt, shown["seat"], step))
     desk.shows(view)
     desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})

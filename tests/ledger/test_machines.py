@@ -1,10 +1,13 @@
 """How many seats may be away where a machine plays several: every table of people and bots."""
 
+from itertools import combinations
+
 import pytest
 
 from ledger.machines import (
     MAX_ABSENT_DEFAULT,
     MAX_ABSENT_OFFERED,
+    fewest_reading,
     harmless,
     offered,
     outlives,
@@ -76,3 +79,24 @@ def test_at_two_people_no_way_to_spread_bots_would_outlive_the_machine_of_either
         most = -(-seats // people)
         could = [r for r in harmless(seats, most) if outlives(most, r)]
         assert bool(could) == (people >= 4 or (people == 3 and seats != 4)), (seats, bots)
+
+
+def splits(seats, most):
+    """Every way to spread so many seats over machines, the largest first."""
+    if not seats:
+        yield []
+    for first in range(min(seats, most), 0, -1):
+        yield from ([first, *rest] for rest in splits(seats - first, first))
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_no_fewer_machines_can_conspire_than_is_said(seats):
+    """By every choice among them, at every table: at least n - r seats, and somebody to be read."""
+    for played in splits(seats, seats):
+        for r in MAX_ABSENT_OFFERED[seats]:
+            enough = [
+                some
+                for some in range(1, len(played))
+                if any(seats - r <= sum(one) < seats for one in combinations(played, some))
+            ]
+            assert fewest_reading(played, seats, r) == min(enough, default=None), (played, r)
