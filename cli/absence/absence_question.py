@@ -134,4 +134,5 @@ def _matter(
             return AbsenceMatter.PAUSED, seats, ()
     if wishing:
         return AbsenceMatter.END_WISHED, (), (end,)
-    return AbsenceMatter.NOTHING, (), (Word.LEAVE, Word.STOP)
+    may_leave = play.absences.spare > 0  # else the table cannot do without one more seat
+    return AbsenceMatter.NOTHING, (), (Word.LEAVE, Word.STOP) if may_leave else (Word.STOP,)

@@ -34,11 +34,15 @@ class Thinking:
 @dataclass(frozen=True)
 class SeatsNow:
     """The links to all other seats, and who is asked, both by seat; what is asked of our person
-    about absent seats."""
+    about absent seats. absent: whom the game goes on without and who may come back; left: who has
+    gone for good.
+    """
 
     links: tuple[SeatLink, ...] = ()
     thinking: tuple[Thinking, ...] = ()
     question: AbsenceQuestion = NOTHING_ASKED
+    absent: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] = ()
 
 
 class SeatTimes:
@@ -62,8 +66,13 @@ class SeatTimes:
         self._step = step
         self._thinking = {seat: known.get(seat, Thinking(seat, now)) for seat in seats}
 
-    def now(self, question: AbsenceQuestion = NOTHING_ASKED) -> SeatsNow:
+    def now(
+        self,
+        question: AbsenceQuestion = NOTHING_ASKED,
+        absent: tuple[Seat, ...] = (),
+        left: tuple[Seat, ...] = (),
+    ) -> SeatsNow:
         """How they stand, with what is asked about them."""
         links = tuple(self._links[seat] for seat in sorted(self._links))
         thinking = tuple(self._thinking[seat] for seat in sorted(self._thinking))
-        return SeatsNow(links, thinking, question)
+        return SeatsNow(links, thinking, question, absent, left)

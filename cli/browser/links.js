@@ -10,9 +10,10 @@ export function clock(seconds) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** How many of the others this machine is linked with. */
+/** How many of the others that have not left this machine is linked with. */
 export function links(page) {
-  const seats = page.links?.seats ?? [];
+  const left = page.links?.left ?? [];
+  const seats = (page.links?.seats ?? []).filter((one) => !left.includes(one.seat));
   if (!seats.length) return nothing;
   const cut = page.unlinked;
   const names = cut.map((one) => page.speech.seat(one.seat)).join(", ");
@@ -30,6 +31,9 @@ function said(page, { reached, seconds }) {
 
 /** The mark at a seat that is gone, small, with its words for a pointer and a screen reader. */
 export function linkMark(page, seat) {
+  const say = page.words.say.bind(page.words);
+  if (page.links?.left?.includes(seat)) return html`<em class="tag gone left" title=${say("has left the table for good")}>${say("left")}</em>`;
+  if (page.links?.absent?.includes(seat)) return html`<em class="tag gone" title=${say("The game goes on without this seat, which can come back.")}>${say("absent")}</em>`;
   const found = page.unlinked.find((one) => one.seat === seat);
   if (!found) return nothing;
   const text = said(page, found);

@@ -103,6 +103,8 @@ class PageFace:
                 "t": "links",
                 "seats": [asdict(one) for one in now.links],
                 "waiting": [asdict(one) for one in now.thinking],
+                "absent": list(now.absent),
+                "left": list(now.left),
             }
         )
         if self._names:

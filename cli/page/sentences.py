@@ -98,14 +98,22 @@ SENTENCES = (
     N_("The cards are being mixed and dealt."),
     N_("The dice are rolling."),
     N_("The invitation as a QR code"),
+    N_("The game goes on without this seat, which can come back."),
+    N_("The game is over, and its log is kept."),
+    N_("The log is kept, and resume takes you back to your seat."),
     N_(
-        "The log is kept, and resume takes you back to your seat. The others wait for you"
-        " meanwhile."
+        "The log is kept, and resume takes you back to your seat. Nobody can play on without it:"
+        " the others wait for you."
+    ),
+    N_(
+        "The log is kept, and resume takes you back to your seat. The others wait for you, or go on"
+        " without you if all of them want it."
     ),
     N_("The log lies in {path}"),
     N_("The programs answer by themselves."),
     N_("The seats are making their keys."),
     N_("The table as it was then"),
+    N_("The table has not begun: your seat is free again."),
     N_("The table waits"),
     N_("The table was ended before its game."),
     N_("This is against the rules; nothing has changed."),
@@ -136,12 +144,15 @@ SENTENCES = (
     N_("Who sits here"),
     N_("Whoever has the code"),
     N_("Whoever may step in is asked."),
+    N_("You have opened this table: without you it is given up."),
+    N_("You look on: nobody waits for you."),
     N_("You saw at {name}'s: {cards}."),
     N_("Your name"),
     N_("Your seat"),
     N_("Your turn"),
     N_("Your turn now: back to it"),
     N_("a free seat"),
+    N_("absent"),
     N_("at {host}"),
     N_("back"),
     N_("bot of your machine"),
@@ -151,8 +162,10 @@ SENTENCES = (
     N_("earlier and later, looking back"),
     N_("exactly {n}"),
     N_("give it: it is signed"),
+    N_("has left the table for good"),
     N_("is asked"),
     N_("its code opens it"),
+    N_("left"),
     N_("linked with others, not with this machine, since {time}"),
     N_("log"),
     N_("not ready yet"),

@@ -53,7 +53,8 @@ class TableNotices:
 
     def seats_now(self, now: float) -> SeatsNow:
         """How the seats stand, for a face that shows it."""
-        return self._times.now(self.question(now))
+        gone = self._play.absences
+        return self._times.now(self.question(now), gone.may_return, gone.left)
 
     def question(self, now: float) -> AbsenceQuestion:
         """What is asked of our person about absent seats, or about our own that was set back; first

@@ -18,6 +18,11 @@ def test_where_nobody_is_gone_what_always_fits_is_offered():
     assert one.question(1.0) == NOTHING_ASKED
 
 
+def test_where_no_seat_may_be_absent_leaving_for_good_is_not_offered():
+    """Nobody would play on without it; to end the game together is left."""
+    assert dialog(Play(spare=0)).question(1.0) == AbsenceQuestion(words=(Word.STOP,))
+
+
 def test_a_pause_has_no_word_and_its_question_has_three():
     """Each with whom it is about, since when, and who of the others is asked."""
     one = dialog(Play(lacking=(2,)))

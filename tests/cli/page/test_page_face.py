@@ -120,8 +120,18 @@ def test_links_and_who_thinks_are_told_to_both_and_once():
             "t": "links",
             "seats": [{"seat": 1, "linked": False, "reached": True, "since": 0}],
             "waiting": [{"seat": 0, "since": 0}],
+            "absent": [],
+            "left": [],
         }
     ]
+
+
+def test_who_has_left_for_good_is_told_from_who_is_absent():
+    """Neither is a link that is cut."""
+    _, follower, actions, messages = beside()
+    follower.begins(GAME, actions).seats(SeatsNow(absent=(2,), left=(1,)))
+    (told,) = named(messages, "links")
+    assert (told["absent"], told["left"]) == ([2], [1])
 
 
 def test_what_is_asked_about_absent_seats_is_told_once_the_names_are_known():

@@ -296,12 +296,15 @@ def test_who_has_begun_anew_is_told(found):
 
 
 def test_whose_machine_plays_which_seats_is_told(found):
-    """Of two seats at a machine: whose hands it can read; of n - r: that it can read them all."""
+    """Of two seats at a machine: whose hands it can read, and how many machines could read more; of
+    n - r: that it can read them all."""
     seats = [{"name": name, "identity": "x"} for name in ("Dora", "Enite (Bot)", "Carl", "Gawan")]
     told = replace(found, seats=seats, readers=3, machines=[0, 0, 2, 3])
     lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
-    (line,) = [one for one in lines if "machine" in one]
-    assert line == "Dora's machine plays Enite (Bot) too and can read their hands."
+    assert [one for one in lines if "machine" in one] == [
+        "Dora's machine plays Enite (Bot) too and can read their hands.",
+        "2 of the 3 machines together could read closed cards; fewer could not.",
+    ]
     told = replace(told, machines=[0, 0, 2, 0])
     lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
     assert [one for one in lines if "machine" in one] == [
