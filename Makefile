@@ -24,7 +24,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm page browser docs lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm page browser pictures docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -41,6 +41,7 @@ help:
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
+	@echo "make pictures    draw the pictures of README.md (after make page and make browser)"
 	@echo "make docs    the pages as a site, in build/site"
 	@echo "make lock    pin the newest releases (needs uv)"
 	@echo "make clean   remove what make has made, $(VENV), $(SITE_VENV) and $(PAGE_VENV) included"
@@ -94,12 +95,15 @@ page: page/node_modules/.made
 # The browser itself is the system's own (chromium).
 browser: $(VENV)/.browser
 
+pictures: $(VENV)/.browser
+	@$(PY) -m tests.browser.pictures
+
 # Every page of the tree, copied as it lies, so that links between them hold; nothing is written twice.
 docs: $(SITE_VENV)/.docs
 	@rm -rf build/pages && mkdir -p build/pages
 	@find . -name '.?*' -prune -o -path ./build -prune -o -name node_modules -prune -o -name '*.md' -exec sh -c \
 		'for page; do mkdir -p "build/pages/$${page%/*}" && cp "$$page" "build/pages/$$page"; done' sh {} +
-	@cp docs/site.css build/pages/docs/
+	@cp -r docs/site.css docs/pictures build/pages/docs/
 	$(SITE_VENV)/bin/properdocs build --strict --clean --config-file properdocs.yml
 
 lock:

@@ -103,6 +103,25 @@ def _moments(game, seats, seed):
     yield "end", _told(game, seats, view_of(game, dealt, 0)[1], history, step, dealt)
 
 
+def asked_scene(name, seats, kind, behind, seed=5):
+    """The first moment from this step on in which a person is asked a question of this kind."""
+    game = find_game(name)
+    dealt = begin(game, seats=seats, options={})
+    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    history, step = History(game.marks), 0
+    while (line := front(dealt.state)) is not None:
+        step += 1
+        if isinstance(line, Decision) and step >= behind:
+            view = view_of(game, dealt, line.seat)[1]
+            asked = view["asked"]
+            if (asked["title"][0], asked["pace"]) == (kind, "prompted"):
+                told = tuple(_told(game, seats, view, history, step, dealt))
+                return Scene(f"{name}-{seats}-{kind}-{step}", name, told)
+        dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
+        history.add(step, dealt.state.news)
+    raise AssertionError(f"{name}: nobody is asked {kind} behind step {behind}")
+
+
 def greyed_scenes(name, seats, seed=5):
     """By kind of thing the first moment in which one of it cannot be chosen; acts and faces stand
     in the prompt where there is room."""
