@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.basics import Face, Move, Phrase, Seat
+from engine.basics import Card, Face, Move, Phrase, Seat
 from engine.chance import Chance
 from engine.errors import BadOption, BadSeats
 from engine.options import Option, Options, fault_told
@@ -32,6 +32,50 @@ class Outcome:
     why: Phrase
 
 
+Stock = Sequence[tuple[Sequence[Face], Sequence[Card]]]
+"""For each kind of card that is ever shuffled: all its faces, and all its cards on the table."""
+
+
+def all_possible(_sight: Sight[Any]) -> Mapping[Card, Collection[Face]]:
+    """Nothing is known of closed cards but what is left."""
+    return {}
+
+
+def no_ideas(_sight: Sight[Any], _chance: Chance) -> Sequence[Move]:
+    """Nothing comes to mind beside what is listed."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What a search must know of a game (``engine.search``); all of it pure, in whole numbers.
+
+    ``stock(state)`` names the faces of each kind of card and the cards that can show them; where
+    there are more faces than cards, the others are out of the game. ``possible(sight)`` says of
+    single closed cards which faces the seat knows they can have, by all that it has seen.
+    ``phase(state)`` grows while the game goes on: a look ahead ends when it has grown by ``ahead``.
+    ``promise(state, seat)`` is what a table is worth to a seat then, in hundredths of a point.
+    ``score`` is the game's. ``policy`` plays for all seats while the search looks ahead, and
+    ``stray`` of a hundred of its moves are random ones, for what is sure of its opponents is sure
+    of too much. ``usual`` is the move that is made unless another one is found to be better, by
+    ``sure`` tenths of a standard error. ``ideas`` are moves of choices too wide to list.
+    ``playouts`` is how many looks ahead a decision is worth.
+    """
+
+    stock: Callable[[Any], Stock]
+    phase: Callable[[Any], int]
+    promise: Callable[[Any, Seat], int]
+    score: Callable[[Any], Outcome]
+    policy: Bot
+    usual: Bot
+    possible: Callable[[Sight[Any]], Mapping[Card, Collection[Face]]] = all_possible
+    ideas: Callable[[Sight[Any], Chance], Sequence[Move]] = no_ideas
+    ahead: int = 1
+    playouts: int = 48
+    stray: int = 15
+    sure: int = 10
+
+
 def nothing_more_agreed(_seats: int, _options: Options) -> tuple[Phrase, ...]:
     """There is nothing to tell about a table beside the options themselves."""
     return ()
@@ -50,6 +94,8 @@ class Game:
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
     People may give ``replaceable_tables`` values of their own: a game with any has the option
     ``data`` too.
+
+    ``search`` is there where a bot may look ahead.
 
     ``engine`` and ``code`` are for games that are packages of their own: the version of the engine
     they were written for, and the digest of their sources, which whoever loads them sets.
@@ -72,6 +118,7 @@ class Game:
     marks: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = nothing_more_agreed
     replaceable_tables: tuple[ReplaceableTable, ...] = ()
+    search: Hooks | None = None
     engine: int | None = None
     code: bytes = b""
 

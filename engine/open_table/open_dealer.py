@@ -48,6 +48,10 @@ from engine.table import NOTHING, UNHEARD, Fields, Table
 Faces = dict[Card, Face]
 T = TypeVar("T", bound=Table)
 Ask = Callable[[Sight[T], Decision[T]], Move]
+Claimed = Callable[[T, Decision[T], Move], Sequence[Claim]]
+"""What a move claims; raises IllegalMove where it judges moves and this one is not legal."""
+Runs = Mapping[Seat, Sequence[Answer]]
+NO_RUNS: Runs = {}
 
 
 class Dealt(NamedTuple, Generic[T]):
@@ -116,29 +120,49 @@ def start(state: T, *, watched: bool = True) -> Dealt[T]:
     return Dealt(state, dict(state.faces), {})
 
 
-def deal_on(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
-    """Answer the line in front: by chance and the known cards, or by asking its seat."""
+def deal_on(
+    dealt: Dealt[T],
+    ask: Ask[T],
+    chance: Chance,
+    *,
+    claimed: Claimed[T] = claims_of,
+    given: Runs = NO_RUNS,
+) -> Dealt[T]:
+    """Answer the line in front: by chance and the known cards, or by asking its seat.
+
+    ``claimed`` judges moves and says what they claim; ``believed`` costs less where whoever is
+    asked chooses among listed moves. ``given`` are answers with which members of a ``Together``
+    have begun their runs.
+    """
     line = front(dealt.state)
     if line is None:
         return dealt
     if isinstance(line, Together):
-        return _together(dealt, ask, chance)
+        return _together(dealt, ask, chance, claimed, given)
     mixed = isinstance(line, Shuffle)
     if mixed:
         check_line(dealt.state, line)
     state, also = dealt.state, counting(dealt.state)
-    _, taken, truth = _taken(dealt.sight, state, line, dealt.truth, ask, chance, also)
+    _, taken, truth = _taken(dealt.sight, state, line, dealt.truth, ask, chance, claimed, also)
     # New handles alone show nobody a card and take none away: what counts is what follows.
     before = taken if mixed else state
     return _after(dealt, before, bounded(taken), truth)
 
 
-def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
+def believed(state: T, line: Decision[T], move: Move) -> Sequence[Claim]:
+    """What a move claims, of which it is known that it is legal."""
+    return line.claims(state, move)
+
+
+def _together(
+    dealt: Dealt[T], ask: Ask[T], chance: Chance, claimed: Claimed[T], given: Runs
+) -> Dealt[T]:
     state, truth = dealt.state, dealt.truth
 
     def run(seat: Seat, begun: T) -> T:
         nonlocal truth
-        after, truth = _run(dealt, seat, begun, truth, ask, chance)
+        run = given.get(seat, ())
+        after, truth = _run(dealt, seat, begun, truth, ask, chance, claimed, run)
         return after
 
     own = own_lines(state)
@@ -148,14 +172,23 @@ def _together(dealt: Dealt[T], ask: Ask[T], chance: Chance) -> Dealt[T]:
 
 
 def _run(
-    dealt: Dealt[T], seat: Seat, own: T, truth: Faces, ask: Ask[T], chance: Chance
+    dealt: Dealt[T],
+    seat: Seat,
+    own: T,
+    truth: Faces,
+    ask: Ask[T],
+    chance: Chance,
+    claimed: Claimed[T],
+    given: Sequence[Answer],
 ) -> tuple[T, Faces]:
     """What one member of a ``Together`` makes of ``own``, on which those before it have answered.
 
     Whoever is asked must not see that: it gets a table with nothing but its own answers.
     """
-    run: list[Answer] = []
-    decided = False
+    run = list(given)
+    decided = any(isinstance(answer, Moved) for answer in given)
+    for answer in given:
+        own = trimmed(take(own, answer))
 
     def look(seat: Seat) -> Sight[T]:
         alone = member(dealt.state, seat)
@@ -166,7 +199,7 @@ def _run(
 
     while (line := next_of_run(own, seat, decided=decided)) is not None:
         decided = decided or isinstance(line, Decision)
-        answer, taken, truth = _taken(look, own, line, truth, ask, chance)
+        answer, taken, truth = _taken(look, own, line, truth, ask, chance, claimed)
         run.append(answer)
         own = trimmed(taken)
     return own, truth
@@ -179,12 +212,13 @@ def _taken(
     truth: Faces,
     ask: Ask[T],
     chance: Chance,
+    claimed: Claimed[T],
     also: Fields = NOTHING,
 ) -> tuple[Answer, T, Faces]:
     """The answer to a line, the state with just that done, and the faces of all handles."""
     if isinstance(line, Decision):
         move = _chosen(look, state, line, truth, ask)
-        claims = claims_of(state, line, move)
+        claims = claimed(state, line, move)
         answer = Moved(move, _opened(state, line, claims, truth) if claims else {})
         return answer, make_move(state, line, answer, claims, also), truth
     other, truth = answer_line(look, state, line, truth, ask, chance)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.basics import Seat
+from engine.basics import Card, Seat
+from engine.table import Table
 
 MOST_SEATS = 8
 """No table of this program has more seats (docs/protocol.md, section 3)."""
@@ -40,3 +41,8 @@ def seat_of(zone: str) -> Seat:
     3
     """
     return int(zone.rpartition(":")[2])
+
+
+def lying(state: Table, zones: Iterable[str]) -> tuple[Card, ...]:
+    """All cards of some zones, zone by zone; those that were never laid out are empty."""
+    return tuple([card for zone in zones for card in state.zone(zone)])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.burgund.bot import clever
+from engine.games.burgund.hooks import HOOKS
 from engine.games.burgund.scoring import score
 from engine.games.burgund.setup import OPTIONS, setup
 from engine.games.burgund.table.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.burgund.view import TOPICS, parts
+from engine.search.search import hard
 
 GAME = Game(
     id="burgund",
@@ -17,8 +19,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever},
+    bots={"clever": clever, "hard": hard(HOOKS)},
     data=DATA,
+    search=HOOKS,
     options=OPTIONS,
     package="engine.games.burgund",
     help_topics=(*FACES, *TOPICS),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.kabale.bot import clever
 from engine.games.kabale.data import DATA, FACES
+from engine.games.kabale.hooks import HOOKS
 from engine.games.kabale.scoring import score
 from engine.games.kabale.setup import OPTIONS, setup
 from engine.games.kabale.view import TOPICS, parts
+from engine.search.search import hard
 
 GAME = Game(
     id="kabale",
@@ -17,8 +19,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever},
+    bots={"clever": clever, "hard": hard(HOOKS)},
     data=DATA,
+    search=HOOKS,
     options=OPTIONS,
     package="engine.games.kabale",
     help_topics=(*FACES, *TOPICS),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.ohne_furcht.bot import clever
 from engine.games.ohne_furcht.data import DATA, FACES
+from engine.games.ohne_furcht.hooks import HOOKS
 from engine.games.ohne_furcht.scoring import score
 from engine.games.ohne_furcht.setup import OPTIONS, setup
 from engine.games.ohne_furcht.view import TOPICS, parts
+from engine.search.search import hard
 
 GAME = Game(
     id="ohne_furcht",
@@ -17,8 +19,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever},
+    bots={"clever": clever, "hard": hard(HOOKS)},
     data=DATA,
+    search=HOOKS,
     options=OPTIONS,
     package="engine.games.ohne_furcht",
     help_topics=(*FACES, *TOPICS),

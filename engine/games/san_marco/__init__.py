@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.game import Game
 from engine.games.san_marco.bot import clever
+from engine.games.san_marco.hooks import HOOKS
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.setup import OPTIONS, setup
 from engine.games.san_marco.table.data import DATA, FACES, REPLACEABLE_TABLES
 from engine.games.san_marco.view import TOPICS, parts
+from engine.search.search import hard
 
 GAME = Game(
     id="san_marco",
@@ -17,8 +19,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever},
+    bots={"clever": clever, "hard": hard(HOOKS)},
     data=DATA,
+    search=HOOKS,
     options=OPTIONS,
     package="engine.games.san_marco",
     help_topics=(*FACES, *TOPICS),

@@ -1,0 +1,69 @@
+"""What a draft tells of closed cards: a pile is handed round, and each seat reads what it is given.
+
+A card that was kept at some pick lay in every pile that was read before, and in none after it. For
+Ohne Furcht und Adel and Citadels, where characters are unlike each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from engine.basics import Card, Face, Seat
+from engine.shapes.draft import piles_read
+from engine.sight import Seen
+
+BEFORE = -1
+"""Instead of a pick: the card was never in a pile."""
+NEVER = 99
+"""Instead of a pick: the card is in the pile still, or was left over."""
+
+Readings = Mapping[int, frozenset[Face]]
+"""What lay in the piles that a seat has read, by the picks at which it did."""
+
+
+def readings(
+    memory: Iterable[Seen], pile: str, began: int, sizes: Sequence[int]
+) -> dict[int, frozenset[Face]]:
+    """What a seat has read in this round; ``sizes`` are those of the piles, pick by pick.
+
+    A card that joined a pile (what had been laid aside) counts as one of it.
+    """
+    found: dict[int, frozenset[Face]] = {}
+    for faces in piles_read(memory, pile, began, as_one=False):
+        if found and len(faces) == 1:
+            last = max(found)
+            found[last] |= frozenset(faces)
+        elif len(faces) in sizes:
+            found[sizes.index(len(faces))] = frozenset(faces)
+    return found
+
+
+def picks_of(
+    order: Sequence[Seat], me: Seat, own: Iterable[int], seat: Seat, picks: int
+) -> tuple[int, ...]:
+    """The picks of a seat, if ``me`` had those of ``own``: the pile goes round clockwise."""
+    first = min(own, default=BEFORE)
+    if first == BEFORE:
+        return ()
+    behind = (order.index(seat) - order.index(me)) % len(order)
+    return tuple(range((first + behind) % len(order), picks, len(order)))
+
+
+def kept_at(faces: Collection[Face], read: Readings, picks: Iterable[int]) -> frozenset[Face]:
+    """What a card can show that left the pile at one of these picks."""
+    found: frozenset[Face] = frozenset()
+    for pick in picks:
+        fits = frozenset(faces)
+        for at, there in read.items():
+            fits = fits & there if at < pick else fits - there if at > pick else fits
+        found |= fits
+    return found
+
+
+def bounds(
+    faces: Collection[Face], read: Readings, when: Mapping[Card, Iterable[int]]
+) -> dict[Card, frozenset[Face]]:
+    """What each of these cards can show, by the picks at which it may have left the pile."""
+    if not read:
+        return {}
+    return {card: kept_at(faces, read, picks) for card, picks in when.items()}

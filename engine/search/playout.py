@@ -1,0 +1,100 @@
+"""A look ahead: a table in one world is played on by a policy for all seats, and then weighed.
+
+The policy plays some random moves, and the seat that looks ahead remembers in it what it does now.
+Nobody is told anything, and moves that were listed a moment ago are not judged again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.agenda import Decision
+from engine.answers import Answer
+from engine.basics import Move, Seat
+from engine.chance import Chance
+from engine.game import Bot, Hooks
+from engine.kernel.asked import honest
+from engine.open_table.open_dealer import NO_RUNS, Dealt, believed, deal_on
+from engine.open_table.simulate import random_bot
+from engine.sight import Sight
+from engine.table import Table
+
+MOST_ANSWERS = 600
+"""Answers of one look ahead: some rounds of the longest game."""
+WON = 500
+"""Hundredths of a point that a won game is worth besides its points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """How looks ahead go from one question: for whom, by which hooks, up to which phase."""
+
+    hooks: Hooks
+    sight: Sight[Any]
+    until: int
+
+    @property
+    def seat(self) -> Seat:
+        """Whose look it is."""
+        assert self.sight.seat is not None
+        return self.sight.seat
+
+    def worth(self, world: Dealt[Table], move: Move, chance: Chance) -> int:
+        """What the table comes to in this world if the seat makes this move now."""
+        return self.weighed(self.played(world, move, chance))
+
+    def played(self, world: Dealt[Table], move: Move, chance: Chance) -> Table:
+        """The table to which that leads: the game is over, or the phase has come."""
+        first = [move]
+
+        def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
+            if sight.seat == self.seat:
+                if first:
+                    return first.pop()
+                sight = replace(sight, memory=self.sight.memory)
+            return answered(self.hooks.policy, self.hooks.stray, sight, decision, chance)
+
+        run = self.sight.run
+        given: Mapping[Seat, Sequence[Answer]] = {self.seat: run.answers} if run else NO_RUNS
+        dealt = deal_on(world, ask, chance, claimed=believed, given=given)
+        last = dealt.state.answered + MOST_ANSWERS
+        phase = self.hooks.phase
+        while dealt.state.agenda and phase(dealt.state) < self.until:
+            if dealt.state.answered >= last:
+                break
+            dealt = deal_on(dealt, ask, chance, claimed=believed)
+        return dealt.state
+
+    def weighed(self, state: Table) -> int:
+        """By how much the seat leads: over the best of the others, and over all of them.
+
+        Half of either, in hundredths of a point.
+        """
+        if state.agenda:
+            worth = [self.hooks.promise(state, seat) for seat in state.order]
+        else:
+            outcome = self.hooks.score(state)
+            worth = [
+                100 * outcome.scores[seat] + WON * (seat in outcome.winners) for seat in state.order
+            ]
+        own = worth.pop(state.order.index(self.seat))
+        return own - (max(worth) + sum(worth) // len(worth)) // 2 if worth else own
+
+
+def answered(
+    policy: Bot, stray: int, sight: Sight[Table], decision: Decision[Table], chance: Chance
+) -> Move:
+    """The move of the policy, or in ``stray`` of a hundred cases any honest one."""
+    moves = decision.honest(sight)
+    if len(moves) < 2:
+        choices = decision.choices(sight.state)
+        if moves and not choices:
+            return moves[0]
+        if not moves:
+            smallest = [choice.smallest() for choice in choices]
+            moves = honest(sight, decision, smallest) or smallest
+    if stray and chance.below(100) < stray:
+        return random_bot(sight, moves, chance)
+    return policy(sight, moves, chance)

@@ -1,0 +1,150 @@
+"""Which answer does best in the worlds that a seat takes to be possible.
+
+All candidates are played out in the same worlds with the same chance, and after each lap the
+better half stays (sequential halving: Karnin, Koren and Somekh, 2013). The usual move stays to the
+last lap, and another one is made only where its gain over it is more than ``sure`` tenths of a
+standard error. What is spent is a number of playouts and no time, so equal sights and equal chance
+give equal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.agenda import Decision
+from engine.basics import Arg, Card, Move
+from engine.chance import Chance, Seeded, shuffled
+from engine.game import Bot, Hooks
+from engine.kernel.asked import asked, honest
+from engine.open_table.open_dealer import Faces
+from engine.search.playout import Playout
+from engine.search.worlds import table_of, worlds
+from engine.sight import Sight
+
+SAMPLES = 6
+"""Random moves of each choice too wide to list that are looked at beside the ideas."""
+PLAYOUTS_EACH = 3
+"""Looks ahead for each candidate at the least: where there are more, some are left out by lot."""
+LEAST_CANDIDATES = 4
+SEEDS = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A candidate, and what it came to in each world, all in one order."""
+
+    move: Move
+    worth: tuple[int, ...]
+
+    def total(self) -> int:
+        """The sum."""
+        return sum(self.worth)
+
+
+def hard(hooks: Hooks) -> Bot:
+    """The bot that looks ahead by these hooks."""
+
+    def hard(sight: Sight[Any], moves: Sequence[Move], chance: Chance) -> Move:
+        usual = hooks.usual(sight, moves, chance)
+        decision = question(sight)
+        if decision is None:
+            return usual
+        found = candidates(hooks, sight, decision, (usual, *moves), chance)
+        if len(found) < 2:
+            return usual
+        last = halved(hooks, sight, found, chance)
+        best = max(last, key=Weighed.total)
+        return best.move if surely_better(best, last[0], hooks.sure) else usual
+
+    return hard
+
+
+def question(sight: Sight[Any]) -> Decision[Any] | None:
+    """The decision that the seat is asked: the first line of its own run, as a rule."""
+    line = next(iter(sight.state.agenda), None)
+    return line if isinstance(line, Decision) else asked(sight.state, sight.seat)
+
+
+# -- candidates -----------------------------------------------------------------------------------
+
+
+def candidates(
+    hooks: Hooks,
+    sight: Sight[Any],
+    decision: Decision[Any],
+    moves: Sequence[Move],
+    chance: Chance,
+) -> list[Move]:
+    """The moves that are looked at, the first of ``moves`` always and first; of equal ones one."""
+    wide: list[Move] = []
+    choices = decision.choices(sight.state)
+    if choices:
+        wide += hooks.ideas(sight, chance)
+        wide += [choice.sample(chance) for choice in choices for _ in range(SAMPLES)]
+        wide = [move for move in wide if decision.allows(sight.state, move)]
+    found: dict[object, Move] = {}
+    for move in (*moves, *honest(sight, decision, wide)):
+        found.setdefault(what_it_does(sight, decision, move), move)
+    usual, *rest = found.values()
+    most = max(LEAST_CANDIDATES, hooks.playouts // PLAYOUTS_EACH) - 1
+    return [usual, *(rest if len(rest) <= most else shuffled(rest, chance)[:most])]
+
+
+def what_it_does(sight: Sight[Any], decision: Decision[Any], move: Move) -> object:
+    """What moves have in common that do the same: words, and faces in place of the own cards."""
+    state = sight.state
+    own = {card for zone in decision.names(state) for card in state.zone(zone)}
+    args = tuple(_named(sight, own, arg) for arg in move.args)
+    return move.name, decision.tell(sight, move), decision.under(sight, move), args
+
+
+def _named(sight: Sight[Any], own: set[Card], arg: Arg) -> object:
+    if isinstance(arg, tuple):
+        return tuple(sorted(str(_named(sight, own, one)) for one in arg))
+    if isinstance(arg, int) and arg in own:
+        back = sight.state.backs.get(arg)
+        return sight.face(arg) or arg, back
+    return arg
+
+
+# -- laps -----------------------------------------------------------------------------------------
+
+
+def halved(hooks: Hooks, sight: Sight[Any], found: Sequence[Move], chance: Chance) -> list[Weighed]:
+    """The candidates of the last lap, the first of ``found`` at the head, all in equal worlds."""
+    possible = worlds(hooks, sight)
+    look = Playout(hooks, sight, hooks.phase(sight.state) + hooks.ahead)
+    begun: list[tuple[Faces, int]] = []
+    worth: dict[Move, list[int]] = {move: [] for move in found}
+    laps = max(1, (len(found) - 1).bit_length())
+    left = list(found)
+    for lap in range(laps):
+        more = max(1, hooks.playouts // (laps * len(left)))
+        for _ in range(more):
+            begun.append((possible.one(chance), chance.below(SEEDS)))
+        for move in left:
+            for faces, seed in begun[len(worth[move]) :]:
+                worth[move].append(look.worth(table_of(sight, faces), move, Seeded(seed)))
+        if lap < laps - 1:
+            left = kept(left, worth)
+    return [Weighed(move, tuple(worth[move])) for move in left]
+
+
+def kept(left: Sequence[Move], worth: dict[Move, list[int]]) -> list[Move]:
+    """The better half, and the first in any case."""
+    first, *others = left
+    half = max(1, len(left) // 2)
+    others.sort(key=lambda move: -sum(worth[move]))
+    return [first, *others[:half]]
+
+
+def surely_better(one: Weighed, other: Weighed, sure: int) -> bool:
+    """Whether the mean gain, world by world, is more than ``sure`` tenths of its standard error."""
+    gains = [a - b for a, b in zip(one.worth, other.worth, strict=True)]
+    count, total = len(gains), sum(gains)
+    if total <= 0:
+        return False
+    spread = count * sum(gain * gain for gain in gains) - total * total
+    return 100 * (count - 1) * total * total > sure * sure * spread
