@@ -6,9 +6,11 @@ from engine.game import Game
 from engine.games.citadels.bot.clever import clever
 from engine.games.citadels.choosing import agreed
 from engine.games.citadels.data import DATA, FACES
+from engine.games.citadels.hooks import HOOKS
 from engine.games.citadels.scoring.outcome import score
 from engine.games.citadels.setup import OPTIONS, setup
 from engine.games.citadels.view.parts import TOPICS, parts
+from engine.search.search import hard
 
 GAME = Game(
     id="citadels",
@@ -18,8 +20,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever},
+    bots={"clever": clever, "hard": hard(HOOKS)},
     data=DATA,
+    search=HOOKS,
     options=OPTIONS,
     package="engine.games.citadels",
     help_topics=(*FACES, *TOPICS),

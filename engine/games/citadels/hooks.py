@@ -1,0 +1,142 @@
+"""What a search must know of Citadels (``engine.search``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.basics import Card, Face, Seat
+from engine.game import Hooks, Stock
+from engine.games.citadels.bot.clever import clever
+from engine.games.citadels.bot.reading import me
+from engine.games.citadels.data.action_cards import ACTION_DECK
+from engine.games.citadels.data.characters import THREATS, WARRANTS
+from engine.games.citadels.data.districts import PLAIN_DECK
+from engine.games.citadels.data.lineups import FACE_UP
+from engine.games.citadels.scoring.outcome import score
+from engine.games.citadels.scoring.points import points
+from engine.games.citadels.table.state import (
+    AWAY,
+    BACK,
+    BOOTH,
+    CITY,
+    DECK,
+    DRAWN,
+    FACEUP,
+    HAND,
+    LAYING,
+    MIDDLE,
+    MUSEUM,
+    PARTS,
+    PILE,
+    PLAYED,
+    ROLE,
+    ROLES,
+    SHOWN,
+    SITE,
+    TAKEN,
+    TOKENS,
+    State,
+)
+from engine.search.drafts import BEFORE, NEVER, bounds, picks_of, readings
+from engine.shapes.zones import lying
+from engine.sight import Sight
+
+GOLD, CARD, CROWN = 60, 45, 60
+"""What a gold, a card of the hand and the crown promise, in hundredths of a point."""
+MOST_CARDS = 4
+"""Further cards of a hand promise nothing."""
+
+IN_HANDS = (*HAND, *DRAWN, *TAKEN, *MUSEUM, *(zone for part in PARTS for zone in part))
+DISTRICTS = (DECK, BACK, SITE, PLAYED, *IN_HANDS, *CITY, *BOOTH)
+CHARACTERS = (FACEUP, ROLES, MIDDLE, *PILE, *AWAY, *ROLE, *SHOWN)
+
+
+def stock(state: State) -> Stock:
+    """Districts with action cards, characters, warrants, threats."""
+    rules = state.rules
+    deck = (*PLAIN_DECK, *rules.uniques, *(ACTION_DECK if rules.action_cards else ()))
+    warrants = _tokens(state, state.warrants, WARRANTS, rank=1)
+    return (
+        (deck, lying(state, DISTRICTS)),
+        (rules.roles, lying(state, CHARACTERS)),
+        (WARRANTS, warrants),
+        (THREATS, _tokens(state, state.threats, THREATS, rank=2)),
+    )
+
+
+def _tokens(
+    state: State, laid: tuple[tuple[Face, Card], ...], faces: tuple[Face, ...], *, rank: int
+) -> tuple[Card, ...]:
+    """Tokens of a kind: those on plates, those that are about to be laid, those that lie open."""
+    closed = [token for _, token in laid if token not in state.faces]
+    opened = [token for token in lying(state, TOKENS) if state.faces.get(token) in faces]
+    laying = lying(state, LAYING) if state.called == rank else ()
+    return (*closed, *opened, *laying)
+
+
+def phase(state: State) -> int:
+    """The round."""
+    return state.round
+
+
+def promise(state: State, seat: Seat) -> int:
+    """The points as they stand, and what may come of gold, cards and the crown."""
+    cards = min(len(state.zone(HAND[seat])), MOST_CARDS)
+    found = 100 * points(state, seat) + GOLD * state.gold[seat] + CARD * cards
+    return found + CROWN * (state.crown == seat)
+
+
+def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:
+    """Characters by what the seat read in the draft, and by the ranks that were called.
+
+    Where a seat is not there, or a Theater may have swapped two, who kept which is not worked out.
+    """
+    state = sight.state
+    if state.absent:
+        return {}
+    swapped = "theater" in state.rules.uniques and state.called
+    found = {} if swapped else _drafted(sight)
+    hidden = frozenset(
+        role
+        for rank, role in enumerate(state.rules.roles, 1)
+        if rank > state.called or role == state.killed
+    )
+    for card in lying(state, ROLE):
+        found[card] = found.get(card, hidden) & hidden
+    return found
+
+
+def _drafted(sight: Sight[State]) -> dict[Card, frozenset[Face]]:
+    state, seat = sight.state, me(sight)
+    sizes = pile_sizes(state)
+    read = readings(sight.memory, PILE[seat], state.began, sizes)
+    when: dict[Card, tuple[int, ...]] = dict.fromkeys(state.zone(ROLES), (BEFORE,))
+    for other in state.order:
+        own = picks_of(state.order, seat, read, other, len(sizes))
+        joined = (BEFORE,) if sizes[-1] == 1 and len(sizes) - 1 in own else ()
+        when |= dict.fromkeys(state.zone(ROLE[other]), (*own, *joined))
+        when |= dict.fromkeys(state.zone(AWAY[other]), (*own, *joined, NEVER))
+        when |= dict.fromkeys(state.zone(PILE[other]), (*joined, NEVER))
+    return bounds(state.rules.roles, read, when)
+
+
+def pile_sizes(state: State) -> tuple[int, ...]:
+    """How many characters lie in the pile at each pick of a round; one is laid aside before."""
+    roles, seats = len(state.rules.roles), state.seats
+    first = roles - FACE_UP.get((roles, seats), 0) - 1
+    if seats == 2:
+        return first, first - 1, first - 3, first - 5
+    if seats == 3:  # with the third pick one leaves unread
+        return first, first - 1, first - 2, first - 4, first - 5, first - 6
+    return tuple(first - pick for pick in range(seats))
+
+
+HOOKS = Hooks(
+    stock=stock,
+    phase=phase,
+    promise=promise,
+    score=score,
+    policy=clever,
+    usual=clever,
+    possible=possible,
+)
