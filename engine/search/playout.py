@@ -29,11 +29,15 @@ WON = 500
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """How looks ahead go from one question: for whom, by which hooks, up to which phase."""
+    """How looks ahead go from one question: for whom, by which hooks, up to which phase.
+
+    After ``most`` answers one ends where it stands.
+    """
 
     hooks: Hooks
     sight: Sight[Any]
     until: int
+    most: int = MOST_ANSWERS
 
     @property
     def seat(self) -> Seat:
@@ -59,7 +63,7 @@ class Playout:
         run = self.sight.run
         given: Mapping[Seat, Sequence[Answer]] = {self.seat: run.answers} if run else NO_RUNS
         dealt = deal_on(world, ask, chance, claimed=believed, given=given)
-        last = dealt.state.answered + MOST_ANSWERS
+        last = dealt.state.answered + self.most
         phase = self.hooks.phase
         while dealt.state.agenda and phase(dealt.state) < self.until:
             if dealt.state.answered >= last:

@@ -20,7 +20,7 @@ from engine.game import Bot, Hooks
 from engine.kernel.asked import asked, honest
 from engine.open_table.open_dealer import Faces
 from engine.search.playout import Playout
-from engine.search.worlds import table_of, worlds
+from engine.search.worlds import NoWorld, table_of, worlds
 from engine.sight import Sight
 
 SAMPLES = 6
@@ -54,7 +54,10 @@ def hard(hooks: Hooks) -> Bot:
         found = candidates(hooks, sight, decision, (usual, *moves), chance)
         if len(found) < 2:
             return usual
-        last = halved(hooks, sight, found, chance)
+        try:
+            last = halved(hooks, sight, found, chance)
+        except NoWorld:  # people's own values, seats that came and went: nothing fits the hooks
+            return usual
         best = max(last, key=Weighed.total)
         return best.move if surely_better(best, last[0], hooks.sure) else usual
 

@@ -24,6 +24,7 @@ from tests.games.checks.absence import (
 )
 from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short, no_two_read_the_same
+from tests.games.checks.closed_cards import bots_go_by_what_they_see, worlds_fit_what_seats_see
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
     it_ends_with_a_score,
@@ -78,7 +79,12 @@ OF_A_WALK = (
     events_fit,
     shuffles_go_round,
 )
-OF_A_TABLE = (it_has_its_papers, its_bots_finish)
+OF_A_TABLE = (
+    it_has_its_papers,
+    its_bots_finish,
+    worlds_fit_what_seats_see,
+    bots_go_by_what_they_see,
+)
 OF_A_CATALOGUE = (catalogues_say_the_same, no_word_is_missing, no_word_is_left_over, names_differ)
 
 OF_A_WALK_WITH_GAPS = (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.game import Game
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.simulate import begin, play
+from tests.games.checks.closed_cards import row_of_bots
 from tests.games.checks.walked import MOST_STOPS
 from tests.strategies import digest, option_sets
 
@@ -23,10 +24,11 @@ def it_has_its_papers(game: Game, seats: int) -> None:
 
 
 def its_bots_finish(game: Game, seats: int) -> None:
-    """Each bot plays a whole game among its like; equal seeds give equal games."""
-    for name, bot in {"random": random_bot, **game.bots}.items():
+    """Each bot plays a whole game among its like, one that looks ahead among others; equal seeds
+    give equal games."""
+    for name, bots in row_of_bots(game, seats).items():
         try:
-            ends = [play(game, seats, {}, 7 + seats, [bot] * seats) for _ in range(2)]
+            ends = [play(game, seats, {}, 7 + seats, bots) for _ in range(2)]
         except RulesError as fault:
             raise AssertionError(f"bot {name} of {game.id} at {seats} seats: {fault}") from fault
         assert not ends[0].state.agenda, f"bot {name} comes to no end"

@@ -14,9 +14,11 @@ from engine.chance import Chance, choice
 from engine.game import Game
 from engine.open_table.simulate import random_bot
 from engine.options import Option
+from engine.search.search import hard
 from engine.sight import Sight
 from engine.views.areas import area
 from tests.games.probe.finish import score
+from tests.games.probe.hooks import HOOKS
 from tests.games.probe.start import setup
 from tests.games.probe.state import FACES, Probe
 
@@ -62,8 +64,9 @@ GAME = Game(
     setup=setup,
     score=score,
     view=view,
-    bots={"random": random_bot, "wide": wide_bot},
+    bots={"random": random_bot, "wide": wide_bot, "hard": hard(HOOKS)},
     data=FACES,
+    search=HOOKS,
     options=(Option("length", ("short", "long"), "short"),),
     package="tests.games.probe",
 )

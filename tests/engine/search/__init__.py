@@ -1,0 +1,1 @@
+"""Looking ahead: worlds, playouts, and which answer does best in them."""

@@ -1,0 +1,123 @@
+"""Looks ahead: one game by either dealer, played on from within a run, weighed by leads."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.answers import Moved
+from engine.basics import Move
+from engine.chance import Seeded
+from engine.open_table.open_dealer import believed, deal_on
+from engine.open_table.simulate import begin
+from engine.search.playout import WON, Playout, answered
+from engine.search.worlds import table_of, worlds
+from engine.table import UNHEARD
+from tests.games.probe import GAME as PROBE
+from tests.games.skeleton import GAME
+from tests.games.walks import GAMES
+from tests.strategies import digest, wide_move
+
+SEARCHED = sorted(name for name, game in GAMES.items() if game.search is not None)
+
+
+def by_the_policy(hooks, chance):
+    """Answers of a policy, as in a look ahead."""
+    return lambda sight, decision: answered(hooks.policy, hooks.stray, sight, decision, chance)
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_moves_that_nobody_judges_give_the_same_game(name):
+    """Every table of a whole game by the policy, dealt both ways, has one digest."""
+    game = GAMES[name]
+    seats = min(3, game.seats[-1])
+    one, other = begin(game, seats, {}, watched=False), begin(game, seats, {}, watched=False)
+    chances = [(Seeded(7), by_the_policy(game.search, Seeded(8))) for _ in range(2)]
+    while one.state.agenda:
+        (deal, ask), (deal_again, ask_again) = chances
+        one = deal_on(one, ask, deal)
+        other = deal_on(other, ask_again, deal_again, claimed=believed)
+        assert digest(one.state) == digest(other.state), one.state.answered
+    assert not other.state.agenda
+
+
+def looks(game, seats, seed, hooks=None):
+    """Each question of a random game, with a look ahead from it in one world."""
+    found = []
+
+    def ask(sight, decision):
+        used = hooks or game.search
+        world = table_of(sight, worlds(used, sight).one(Seeded(seed)))
+        found.append((sight, decision, world, Playout(used, sight, used.phase(sight.state) + 1)))
+        return wide_move(sight, decision, Seeded(seed + len(found)))
+
+    dealt, chance = begin(game, seats, {}), Seeded(seed)
+    while dealt.state.agenda:
+        dealt = deal_on(dealt, ask, chance)
+    return found
+
+
+def test_a_look_ahead_from_within_a_run_goes_on_behind_it():
+    """Others answer by the policy, the own answers so far stand, and the phase comes."""
+    within = begun = 0
+    for sight, decision, world, look in looks(PROBE, 4, 5):
+        move = wide_move(sight, decision, Seeded(1))
+        after = look.played(world, move, Seeded(2))
+        assert not after.agenda or PROBE.search.phase(after) >= look.until
+        assert after.answered > sight.state.answered
+        if sight.run is not None:
+            within += 1
+            begun += bool(sight.run.answers)
+            assert not any(isinstance(answer, Moved) for answer in sight.run.answers)
+    assert within > 5 and begun, "nobody was asked side by side, or behind an own answer"
+
+
+def test_it_begins_with_the_move_and_ends_with_the_phase():
+    """A look ahead of one turn in Skeleton: what was lit lies there, and the next seat is asked."""
+    for sight, decision, world, look in looks(GAME, 3, 6):
+        for move in decision.honest(sight):
+            after = look.played(world, move, Seeded(3))
+            lit = len(after.zone(f"lit:{sight.seat}")) - len(sight.state.zone(f"lit:{sight.seat}"))
+            assert lit == (move.name == "light")
+            assert not after.agenda or after.turn == sight.state.turn + 1
+            assert after.news is UNHEARD
+
+
+def test_equal_chance_gives_equal_looks():
+    """What a move comes to in one world is a number that does not change."""
+    for sight, decision, world, look in looks(GAME, 2, 9):
+        move = decision.honest(sight)[0]
+        assert look.worth(world, move, Seeded(4)) == look.worth(world, move, Seeded(4))
+
+
+def test_a_table_is_weighed_by_the_lead():
+    """Over the best of the others and over all of them, half each; a won game counts more."""
+    (sight, *_), *_ = looks(GAME, 3, 2)
+    worth = {sight.seat: 700, (sight.seat + 1) % 3: 300, (sight.seat + 2) % 3: 500}
+    hooks = replace(GAME.search, promise=lambda state, seat: worth[seat])
+    assert Playout(hooks, sight, 0).weighed(sight.state) == 700 - (500 + 400) // 2
+    over = sight.state.but(agenda=())
+    assert Playout(hooks, sight, 0).weighed(over) == WON - (WON + WON) // 2, "all have won"
+
+
+def test_a_game_that_never_ends_is_left():
+    """After so many answers, whatever the phase says."""
+    hooks = replace(GAME.search, phase=lambda state: 0)
+    sight, decision, world, _ = looks(GAME, 2, 1)[0]
+    move = decision.honest(sight)[0]
+    for most in (2, 5):
+        after = Playout(hooks, sight, 1, most).played(world, move, Seeded(1))
+        assert after.agenda and after.answered == sight.state.answered + 1 + most
+
+
+def test_strays_are_as_many_as_told():
+    """Of a hundred moves; with none the policy plays alone."""
+    sight, decision, _, _ = looks(GAME, 3, 2)[0]
+
+    def waits(sight, moves, chance):
+        return Move("wait")
+
+    for stray in (0, 50, 100):
+        chance = Seeded(11)
+        found = [answered(waits, stray, sight, decision, chance) for _ in range(300)]
+        others = sum(move != Move("wait") for move in found)
+        assert others == 0 if stray == 0 else stray < others <= 3 * stray
