@@ -6,10 +6,9 @@ The form is that of the GNU gettext manual, "The Format of GNU MO Files".
 from __future__ import annotations
 
 import struct
-from importlib import resources
 
 from engine.errors import UnknownGame
-from engine.games import package_of
+from engine.games import folder_of
 
 MAGIC = 0x950412DE
 
@@ -33,7 +32,7 @@ def texts_in(data: bytes) -> dict[str, str]:
 def game_texts(game: str, lang: str) -> dict[str, str]:
     """All words of a game in one language, by their keys; none for a game without a catalogue."""
     try:
-        folder = resources.files(package_of(game)) / "locale" / lang / "LC_MESSAGES"
+        folder = folder_of(game) / "locale" / lang / "LC_MESSAGES"
         return texts_in((folder / f"{game}.mo").read_bytes())
     except (UnknownGame, ModuleNotFoundError, FileNotFoundError):
         return {}

@@ -11,9 +11,9 @@ from functools import partial
 
 from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
-from cli.text.game_looks import looks_of
+from cli.text.game_looks import looks_in
 from cli.text.words import LANGUAGES, words_in
-from engine.games import find_game, game_names
+from engine.games import folder_of, game_names
 
 LONG = ".text"
 
@@ -43,7 +43,7 @@ def _texts(game: str, lang: str, long: bool) -> bytes:
 
 
 def _looks(game: str) -> bytes:
-    return _json(looks_of(find_game(game)))
+    return _json(looks_in(folder_of(game), game))
 
 
 def _json(value: object) -> bytes:

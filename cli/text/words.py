@@ -14,11 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import PurePath
 from typing import Any, cast
 
 from engine.errors import UnknownGame
-from engine.games import package_of
+from engine.games import folder_of
 from ledger.line_signs import shown
 
 LANGUAGES = ("en", "de")
@@ -183,23 +184,22 @@ def _known(name: str) -> str:
 @cache
 def words_in(lang: str) -> Words:
     """The program's own words in `en` or `de`."""
-    return Words(lang, _catalogue("cli", "tafelrunde", lang))
+    return Words(lang, _catalogue(resources.files("cli"), "tafelrunde", lang))
 
 
 @cache
 def _game_catalogue(game: str, lang: str) -> gettext.NullTranslations:
     try:
-        return _catalogue(package_of(game), game, lang)
-    except UnknownGame:
+        return _catalogue(folder_of(game), game, lang)
+    except (UnknownGame, ModuleNotFoundError):
         return gettext.NullTranslations()
 
 
-def _catalogue(package: str, domain: str, lang: str) -> gettext.NullTranslations:
+def _catalogue(folder: Traversable, domain: str, lang: str) -> gettext.NullTranslations:
     try:
-        place = resources.files(package) / "locale" / lang / "LC_MESSAGES" / f"{domain}.mo"
-        with place.open("rb") as file:
+        with (folder / "locale" / lang / "LC_MESSAGES" / f"{domain}.mo").open("rb") as file:
             return gettext.GNUTranslations(cast(Any, file))
-    except (ModuleNotFoundError, FileNotFoundError):
+    except FileNotFoundError:
         return gettext.NullTranslations()
 
 

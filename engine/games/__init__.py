@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from importlib import resources
+from importlib.resources.abc import Traversable
 
 from engine.errors import UnknownGame
 from engine.foreign_games import announced, load_foreign
@@ -39,6 +41,13 @@ def idle_packages() -> tuple[tuple[str, ...], tuple[str, ...]]:
 def package_of(name: str) -> str:
     """Where the words and looks of a game lie. Raises UnknownGame for a game that is not here."""
     return f"engine.games.{name}" if name in own_names() else find_game(name).package
+
+
+def folder_of(name: str) -> Traversable:
+    """The same as a folder; a game of ours is not loaded for it. Raises as `package_of` does."""
+    if name in own_names():
+        return resources.files(__name__) / name
+    return resources.files(package_of(name))
 
 
 def find_game(name: str) -> Game:

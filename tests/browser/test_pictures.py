@@ -1,4 +1,4 @@
-"""The pictures of README.md: each is there, named and small, and its moment draws without faults."""
+"""The pictures of README.md: each is there, named, small, and its moment draws without faults."""
 
 from __future__ import annotations
 

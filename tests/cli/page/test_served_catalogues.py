@@ -1,6 +1,8 @@
 """Words and looks as the page fetches them: all of each game, the long texts by name alone."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -32,3 +34,16 @@ def test_the_sentences_are_in_the_language():
     german, english = (json.loads(MADE[f"words/{lang}.json"]()) for lang in ("de", "en"))
     assert german.keys() == english.keys()
     assert german["Your turn"] == "Du bist an der Reihe" and english["Your turn"] == "Your turn"
+
+
+def test_no_game_is_loaded_for_its_words():
+    """The page holds words and looks of all games; a node at a table of one needs only that."""
+    program = (
+        "import sys; from cli.page.served_catalogues import made_words;"
+        "[make() for make in made_words().values()];"
+        "print(*(name for name in sys.modules if name.startswith('engine.games.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, timeout=60
+    )
+    assert done.stdout.split() == []
