@@ -46,7 +46,7 @@ def package_of(name: str) -> str:
 def folder_of(name: str) -> Traversable:
     """The same as a folder; a game of ours is not loaded for it. Raises as `package_of` does."""
     if name in own_names():
-        return resources.files(__name__) / name
+        return resources.files(__name__).joinpath(name)
     return resources.files(package_of(name))
 
 
