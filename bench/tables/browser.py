@@ -108,6 +108,7 @@ async def _play(page: Any, answers: int) -> None:
             await wide.click()
         elif await page.query_selector(".prompt.asked:not(.locked) .entry:not([disabled])"):
             await page.keyboard.press("1")
+            await page.keyboard.press("Enter")  # 1 may be the begin of 10: the page would wait
         await page.wait_for_timeout(40)
 
 
