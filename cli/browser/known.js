@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { lookAt } from "./moments.js";
+import { inWords, small } from "./rounds.js";
 
 const MOST = 12; // of what has been seen, the newest first
 
@@ -21,7 +22,7 @@ export function seenOf(page, part) {
   const me = page.view.seat;
   if (me === null || part.face === null || page.known?.readers.get(part.card)?.[0] !== me) return nothing;
   const found = page.known.seen.filter((one) => one.seat !== me && one.faces.includes(part.face));
-  return list(page, found.map((one) => ({ ...one, faces: [part.face] })));
+  return list(page, found.map((one) => ({ ...one, faces: [part.face], alone: true })));
 }
 
 /** What this seat and one's own have seen of each other; of one's own seat, what all others have seen. */
@@ -40,20 +41,21 @@ function list(page, found) {
   return html`<ul class="seen">${found.slice(-MOST).toReversed().map((one) => html`<li>${told(page, one)} ${toStep(page, one.step)}</li>`)}</ul>`;
 }
 
-function told(page, { seat, of, had, faces }) {
+function told(page, { seat, of, had, faces, step, alone }) {
   const say = page.words.say.bind(page.words);
   const cards = faces.map((face) => page.speech.face(face)).join(", ");
   if (seat === page.view.seat) return say("You saw at {name}'s: {cards}.", { name: page.speech.seat(of), cards });
   const name = page.speech.seat(seat);
+  if (alone && !had) return say("{name} saw {cards} in {when}.", { name, cards, when: inWords(page, step) });
   return had ? say("{name} had {cards}, before it came to you.", { name, cards }) : say("{name} saw among your cards: {cards}.", { name, cards });
 }
 
-/** A step as a way to its moment. */
+/** A step, by the game's own count where it has one, as a way to its moment. */
 function toStep(page, step) {
   const entry = page.history.find((one) => one.step === step) ?? { step, news: [], marks: [] };
   const go = () => {
     page.toggleHelp();
     lookAt(page, entry);
   };
-  return html`<button class="to-step" @click=${go}>${page.words.say("step {step}", { step })}</button>`;
+  return html`<button class="to-step" @click=${go}>${inWords(page, step)}${small(page, step)}</button>`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { side } from "./log.js";
-import { lightAndLanguage, seatSign } from "./texts.js";
+import { lightAndLanguage, seatSign, speaker, unseatedSign } from "./texts.js";
 
 const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 
@@ -46,7 +46,7 @@ function sitting(page, state, told) {
   const say = page.words.say.bind(page.words);
   const me = state.members.find((one) => one.me);
   return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
-    <ol>${state.members.map((one, at) => member(page, one, at))}
+    <ol>${inOrder(state.members).map((one) => member(page, one, state.members.indexOf(one)))}
     ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
     <p class="waits" role="status">${told.waits}</p>
     ${state.doubts ? doubts(page, told) : nothing}
@@ -54,6 +54,11 @@ function sitting(page, state, told) {
       ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}
     ${state.declines ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "no_bots" })}>${say("My machine plays no bots of this table")}</button>` : nothing}
   </section>`;
+}
+
+/** As they sit at the table, once all are there; before that as they came. */
+function inOrder(members) {
+  return members.toSorted((one, other) => (one.seat ?? 0) - (other.seat ?? 0));
 }
 
 /** Somebody sits there under a name that is known here with another key. */
@@ -72,8 +77,8 @@ function member(page, one, at) {
   const whose = one.machine === at ? nothing
     : html`<small class="whose">${owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name })}</small>`;
   const ours = one.me || owner.me;
-  return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${seatSign(at)}
-    <span class="named-member"><bdi class="who seat-${at}">${one.name}</bdi>${one.me ? html` <small>${say("you")}</small>` : nothing}${whose}</span>
+  return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${one.seat === null ? unseatedSign() : seatSign(one.seat)}
+    <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${whose}</span>
     <span class="how"><span aria-hidden="true">${one.ready ? "✓" : one.here ? "…" : "✕"}</span> ${how}</span>
     ${opening && !ours && page.refusing !== one.name ? html`<button class="tool" @click=${() => page.askRefuse(one.name)}>${say("Refuse")}</button>` : nothing}
     ${page.refusing === one.name ? refusal(page, one) : nothing}</li>`;

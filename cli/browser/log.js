@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { line } from "./moments.js";
+import { speaker } from "./texts.js";
 
 const TABS = ["log", "chat", "notes"];
 
@@ -33,7 +34,7 @@ function log(page) {
 }
 
 function chat(page) {
-  return html`<ol class="log talk">${page.chat.map((line) => html`<li><bdi class="who">${line.name}</bdi>: <bdi>${line.text}</bdi></li>`)}</ol>`;
+  return html`<ol class="log talk">${page.chat.map((line) => html`<li>${speaker(page, line.name)}: <bdi>${line.text}</bdi></li>`)}</ol>`;
 }
 
 function notes(page) {

@@ -5,6 +5,7 @@
 // meanwhile, and can give no answer until they are back.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { inWords, small } from "./rounds.js";
 import { sentence } from "./texts.js";
 
 const MOST_KEPT = 300; // views of at most 20 KB each
@@ -67,7 +68,7 @@ export function looking(page) {
 export function pastBar(page) {
   const say = page.words.say.bind(page.words);
   const { entry, view } = page.past;
-  const title = view ? say("Looking back: step {step}", { step: entry.step }) : say("Looking for this moment.");
+  const title = view ? html`${say("Looking back: {when}", { when: inWords(page, entry.step) })}${small(page, entry.step)}` : say("Looking for this moment.");
   return html`<section class="prompt past" aria-labelledby="past">
     <h2 id="past" aria-live="polite">${title}</h2>
     <ul class="recent">${entry.news.slice(-2).map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
@@ -82,5 +83,5 @@ export function pastBar(page) {
 export function line(page, entry, news, { heading, current, last }) {
   const classes = [heading ? "heading" : "", current ? "current" : ""];
   return html`<li class=${classes.join(" ")} data-step=${entry.step} aria-current=${current ? "true" : nothing}><button class="line"
-    tabindex=${last ? 0 : -1} title=${page.words.say("The table as it was then")} @click=${() => lookAt(page, entry)}>${sentence(page, page.speech.told(news), false)}</button></li>`;
+    tabindex=${last ? 0 : -1} title=${page.words.say("The table as it was then: {when}", { when: inWords(page, entry.step) })} @click=${() => lookAt(page, entry)}>${sentence(page, page.speech.told(news), false)}</button></li>`;
 }

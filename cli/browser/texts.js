@@ -16,6 +16,18 @@ export function seatSign(seat) {
   return html`<span class="sign seat-${seat}" aria-hidden="true"><b>${seat + 1}</b></span>`;
 }
 
+/** The sign of somebody who sits there already and whose seat is not known before all do. */
+export function unseatedSign() {
+  return html`<span class="sign unseated" aria-hidden="true"></span>`;
+}
+
+/** A name as it is spoken, in the colour of its seat at the table or in a lobby where all sit. */
+export function speaker(page, name) {
+  const member = page.lobby?.members.find((one) => one.name === name);
+  const seat = page.table ? page.table.names.indexOf(name) : member?.seat ?? -1;
+  return html`<bdi class="who ${seat < 0 ? "" : `seat-${seat}`}">${name}</bdi>`;
+}
+
 /** Parts of a sentence as elements; faces can be pointed at, and focused where nothing around them can. */
 export function sentence(page, parts, focus = true) {
   return parts.map((part) => {

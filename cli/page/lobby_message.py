@@ -19,6 +19,7 @@ from p2p.core.lobby import Lobby
 def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]:
     """Who sits, who is ready, what is agreed, and whose machine could read what.
 
+    ``seat`` of a member: that of the table, None while a seat is free.
     invitation: how others come; None where none can. ``qr`` are rows of a code, 1 is dark.
     """
     offer, invites = lobby.offer, invitation is not None and lobby.offer.seats > 1
@@ -42,8 +43,9 @@ def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]
                 "bot": one.bot,
                 "here": one.here,
                 "machine": machine,
+                "seat": seat,
             }
-            for one, machine in zip(lobby.members, lobby.machines, strict=True)
+            for one, machine, seat in zip(lobby.members, lobby.machines, lobby.seats, strict=True)
         ],
         "told": {lang: _told(lobby, invitation, words_in(lang)) for lang in LANGUAGES},
     }

@@ -93,6 +93,15 @@ class Lobby:
         return tuple(places[one.join.played_by] for one in self.members)
 
     @property
+    def seats(self) -> tuple[int | None, ...]:
+        """Of each member the seat it will have, None while somebody is missing: a roster is in the
+        order of its keys, and whoever comes may stand anywhere in it."""
+        if self.free:
+            return (None,) * len(self.members)
+        order = sorted(one.identity for one in self.members)
+        return tuple(order.index(one.identity) for one in self.members)
+
+    @property
     def all_reading(self) -> Member | None:
         """Whose machine plays so many seats that it could read all closed cards, if one does."""
         machines, offer = self.machines, self.offer

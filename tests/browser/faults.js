@@ -1,4 +1,5 @@
-// What is wrong with the screen as it is now: something scrolls, a text is cut or lies under something else.
+// What is wrong with the screen as it is now: something scrolls, a text is cut or lies under something else, a
+// card reaches out of its place, or what is pressed on a phone is smaller than a finger.
 //
 // A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
 // The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll. Without
@@ -7,6 +8,7 @@
   const found = [];
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
   const phone = innerWidth <= 760;
+  const TOUCH = 40;
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
@@ -21,6 +23,16 @@
   for (const area of phone ? [] : document.querySelectorAll(".own, .others, .seat, .middle, .strip, .head")) {
     const over = area.scrollHeight - area.clientHeight;
     if (over > 1 && clips(area)[1]) say(`${named(area)} is ${over} px too low for what lies in it`);
+  }
+  for (const card of document.querySelectorAll(".middle .spaces > li .card")) {
+    const [inner, outer] = [card, card.closest("li")].map((one) => one.getBoundingClientRect());
+    const low = inner.height < 14;
+    if (low || inner.bottom > outer.bottom + 2 || inner.top < outer.top - 2) say(`${named(card)} ${low ? "is too low" : "reaches out of its place"}`);
+  }
+  for (const pressed of phone ? document.querySelectorAll(".middle button.can, .own button.can, .prompt .entry") : []) {
+    const { width, height } = pressed.getBoundingClientRect();
+    if (pressed.closest(".map")) continue; // what stands there can be pressed at the foot as well
+    if (width && Math.min(width, height) < TOUCH) say(`${named(pressed)} is too small for a finger: ${Math.round(width)} x ${Math.round(height)}`);
   }
   const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {

@@ -59,9 +59,11 @@ async def press_line(page, step):
     await page.click(f"[data-step='{step}']:last-child .line, [data-step='{step}'] .line")
 
 
-def step_bar(step):
-    """The sentence of the bar."""
-    return SAY("Looking back: step {step}", step=step)
+def step_bar(told, step):
+    """The sentence of the bar: the round that had begun by then, and the step in small."""
+    news = [one for _, live, at in told if at <= step for one in live["view"]["news"]]
+    number = [filled["n"] for key, filled in news if key == "news.round"][-1]
+    return f"{SAY('Looking back: {when}', when=f'round {number}')} {SAY('step {step}', step=step)}"
 
 
 def test_a_line_shows_the_table_as_it_was_then_and_esc_leads_back():
@@ -96,7 +98,7 @@ def test_a_line_shows_the_table_as_it_was_then_and_esc_leads_back():
 
     BACK = SAY("Your turn now: back to it")
     drawn, then, stays, title, said, now, console = led(play)
-    assert then == stays == (step_bar(step), drawn)
+    assert then == stays == (step_bar(told, step), drawn)
     assert SAY("Your turn") in title and said == ["hello"] and now == []
     assert console == []
 
@@ -115,9 +117,8 @@ def test_what_this_tab_was_not_sent_is_asked_of_the_node():
         await tab.heard("moment")
         looking = await text_of(tab.page, ".prompt h2")
         tab.tell({"t": "moment", "step": told[2][2], "view": told[2][1]["view"]})
-        await until(
-            tab.page, "(bar) => document.body.innerText.includes(bar)", step_bar(told[2][2])
-        )
+        bar = step_bar(told, told[2][2])
+        await until(tab.page, "(bar) => document.body.innerText.includes(bar)", bar)
         past = await floor(tab.page)
         await tab.page.keyboard.press("ArrowLeft")
         await tab.heard("moment", 2)
@@ -152,5 +153,5 @@ def test_lines_are_reached_by_keys_alone():
         return shown, await tab.page.evaluate(FAULTS, True), axe
 
     shown, faults, axe = led(play)
-    assert shown == step_bar(lines[-1 - UP])
+    assert shown == step_bar(told, lines[-1 - UP])
     assert (faults, axe) == ([], [])

@@ -26,7 +26,7 @@ ANY = ".prompt.asked .entry:not(.back):not(.hindered)"
 ENTRY = f"{ANY}:not(:has(small))"
 """An answer; what leads on to several is none yet."""
 SEVERAL = f"() => document.querySelectorAll('{ENTRY}').length > 1"
-LOOKING = words_in("en").say("Looking back: step {step}", step="")
+LOOKING = words_in("en").say("Looking back: {when}", when="")
 SETTLED = words_in("en").say("This was settled meanwhile.")
 MORE = "(lines) => document.querySelectorAll('.log li:not(.note)').length > lines"
 READ = 450

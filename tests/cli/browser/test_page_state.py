@@ -58,3 +58,37 @@ def test_the_first_screen_takes_the_place_of_a_table(tmp_path):
         """,
     )
     assert found == [None, None, None, None, False, ""]
+
+
+def test_a_step_is_told_in_the_rounds_of_the_game(tmp_path):
+    """By the last round that had begun; within passages by both, of which the first begins unsaid;
+    before the first round, and where a game has no words for its rounds, by the step."""
+    script = """
+        const {{ inWords }} = await import("./rounds.js");
+        const {{ Words }} = await import("./speech.js");
+        page.hear({{ t: "table", id: "t", game: "g", names: [], marks: ["news.end", {marks}] }});
+        const [key, n] = [(name) => `news.${{name}}`, (n) => ({{ n }})];
+        const entry = (step, name, at) => ({{ step, news: [[key("x"), {{}}], [key(name), n(at)]], marks: [1] }});
+        page.hear({{ t: "history", entries: [entry(2, "round", 1), entry(5, "round", 2),
+            entry(6, "end", 0), entry(7, "passage", 2), entry(9, "round", 1)] }});
+        page.speakIn(new Words("en", {{}}), {{ {words} }}, {{}});
+        say([1, 2, 4, 6, 8, 9].map((step) => inWords(page, step)));
+    """
+    rounds, passages = '"when.round": "round {n}"', '"when.passage": "passage {n}"'
+    both = '"news.passage", "news.round"'
+    found = {}
+    for name, marks, words in (
+        ("none", both, ""),
+        ("rounds", both, rounds),
+        ("passages", both, f"{rounds}, {passages}"),
+    ):
+        folder = tmp_path / name
+        folder.mkdir()
+        (found[name],) = told(folder, script.format(marks=marks, words=words))
+    steps = [f"step {step}" for step in (1, 2, 4, 6, 8, 9)]
+    assert found["none"] == steps
+    assert found["rounds"] == [steps[0], "round 1", "round 1", "round 2", "round 2", "round 1"]
+    assert found["passages"] == [
+        *("passage 1", "passage 1, round 1", "passage 1, round 1", "passage 1, round 2"),
+        *("passage 2", "passage 2, round 1"),
+    ]

@@ -77,3 +77,12 @@ def test_bots_can_be_declined_by_those_who_have_not_opened_the_table():
     joined = replace(BOT, me=BEA.public)
     asked = [lobby_message(one, None)["declines"] for one in (BOT, joined, TWO)]
     assert asked == [False, True, False]
+
+
+def test_a_seat_is_told_once_it_is_that_of_the_table():
+    """While one is free nobody's is known, and no colour is shown that the table would not keep."""
+    seats = [one["seat"] for one in lobby_message(BOT, None)["members"]]
+    order = sorted(one.identity for one in BOT.members)
+    known = [order.index(one.identity) for one in BOT.members]
+    assert BOT.free == 0 and seats == known
+    assert [one["seat"] for one in lobby_message(TWO, None)["members"]] == [None, None]

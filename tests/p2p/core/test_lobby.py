@@ -272,3 +272,15 @@ def test_who_is_gone_may_be_ready_for_nobody_else():
         (True, False),
         (True, True),
     ]
+
+
+def test_a_seat_is_known_once_all_sit_and_is_that_of_the_table():
+    """Not before: whoever comes last may take any place in the order."""
+    some = full()
+    last = some.members[-1].identity
+    assert lobby.leave(some, last).seats == (None, None)
+    for member in some.members:
+        some = lobby.set_ready(some, member.identity, True)
+    roster = lobby.begin(some)
+    assert some.seats == tuple(roster.seat_of(one.identity) for one in some.members)
+    assert some.seats != (0, 1, 2)
