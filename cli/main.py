@@ -86,6 +86,7 @@ def run(
         home_folder(_flag(argv, "--home"), environ),
         cache_folder(_flag(argv, "--home"), environ),
         program,
+        _flag(argv, "--home") or "",
     )
     try:
         return int(dispatch(argv, terminal))

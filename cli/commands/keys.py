@@ -67,7 +67,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
             raise Stop(
                 terminal.words.say(
                     "Which file? For example: {command}",
-                    command=terminal.command("keys", args.action, "moving.keys"),
+                    command=terminal.command_here("keys", args.action, "moving.keys"),
                 ),
                 Exit.USAGE,
             )
@@ -206,7 +206,7 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
         terminal.say("Nothing was changed.")
         return Exit.FINE
     terminal.say(
-        "You are at home here now. On with a game: {command}", command=terminal.command("resume")
+        "You are at home here now. On with a game: {command}", command=terminal.command_here("resume")
     )
     terminal.say("Keep the file away from others, or delete it: whoever opens it is you.")
     return Exit.FINE

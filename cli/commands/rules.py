@@ -1,20 +1,26 @@
-"""`tafelrunde rules GAME [CARD]`: what a card does, or which cards and topics there are."""
+"""`tafelrunde rules [GAME [CARD]]`: what a card does, which cards and topics there are, or which
+games."""
 
 from __future__ import annotations
 
 import argparse
 
-from cli.commands.arguments import Parser, add_game
+from cli.commands.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
-from cli.text.rules_text import explained, overview, unknown
+from cli.text.rules_text import explained, games_there, overview, unknown
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    add_game(parser, words)
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar=words.say("GAME"),
+        help=words.say("id of the game; without it the games there are"),
+    )
     parser.add_argument(
         "card",
         nargs="*",
@@ -27,6 +33,9 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Explain, or list what can be explained."""
     words = terminal.words
+    if args.game is None:
+        terminal.tell(games_there(words))
+        return Exit.FINE
     game = game_typed(args.game, words)
     spoken = speech(game.id, words)
     typed = " ".join(args.card)

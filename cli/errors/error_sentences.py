@@ -110,6 +110,7 @@ FACTS: dict[str, str] = {
     "AddressFault.PORT": N_("the port is a number from 1 to 65535"),
     "AddressFault.HOST": N_("that is no name of a machine"),
     "AddressFault.NUMBERS": N_("it has four numbers up to 255"),
+    "AddressFault.NO_PLACE": N_("it is the code of a table, and tells no place"),
     "JoinFault.LENGTH": N_("a name has 1 to 32 characters"),
     "JoinFault.SIGNS": N_(
         "a name is made of letters, digits, single blanks and ' - . _, begins with a letter or a"

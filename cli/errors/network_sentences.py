@@ -72,8 +72,8 @@ P2P: tuple[Row, ...] = (
         "MistypedCode",
         Exit.USAGE,
         N_(
-            "The code is mistyped; nobody was asked. It has twelve letters and digits, none of them"
-            " I, O, 0 or 1. Type it again."
+            "The code is mistyped; nobody was asked. Codes have eight or twelve letters and digits,"
+            " none of them I, O, 0 or 1. Type it again, or the name of a machine with its port."
         ),
     ),
     (

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,14 +33,13 @@ from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse
 from p2p.wire.entry_code import PLATE, EntryCode, is_entry_code, plate_of, read_entry_code
-from p2p.wire.errors import MistypedCode, NoDiscovery, Reason, Refused
+from p2p.wire.errors import NoDiscovery, Reason, Refused
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
 BESIDES = 2.0  # seconds after which one is searched for also where none is announced
 AGAIN = 2.0  # seconds after which a node that could not be asked is asked again
 MOST = 20  # tables of a list: what a person reads
-_FOURS = re.compile("[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}")
 
 
 @dataclass(frozen=True)
@@ -94,10 +92,8 @@ async def search(
 def typed_target(text: str) -> Target | None:
     """The address in what was typed; None for a code or the name of a game.
 
-    Raises BadAddress, and MistypedCode for the code of a closed table with a slip in it.
+    Raises BadAddress, and MistypedCode for a code with a slip in it.
     """
-    if _FOURS.fullmatch(text) and not is_code(text):
-        raise MistypedCode  # of a code's form, with a sign that no code has
     if text in game_names() or (is_code(text) and not set(".:@") & set(text)):
         if is_entry_code(text) and text not in game_names():
             read_entry_code(text)

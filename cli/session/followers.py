@@ -174,12 +174,13 @@ class Reader:
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """Where the log is and what can be done with it."""
-        say, command = self.terminal.words.say, self.terminal.command
+        say = self.terminal.words.say
         lines = ["", say("The log: {path}", path=seated.path)]
         if finished:
             lines += look_back(seated.path, self.terminal)
         elif seated.play.seat is not None:
-            lines.append(say("Go on with it: {call}", call=command("resume", seated.path)))
+            call = self.terminal.command_here("resume", seated.path)
+            lines.append(say("Go on with it: {call}", call=call))
         for line in lines:  # not wrapped: a command that is copied must be whole
             self.terminal.line(line)
 

@@ -161,7 +161,7 @@ class NodeSession:
     def _page(self) -> list[str]:
         if self._company is not None:
             return self._company.again()
-        return [self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command('resume')} --web")]
+        return [self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command_here('resume')} --web")]
 
     @property
     def playing(self) -> bool:

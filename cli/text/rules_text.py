@@ -5,8 +5,26 @@ from __future__ import annotations
 from cli.text import glossary
 from cli.text.words import Speech, Words, game_title
 from engine.game import Game
+from engine.games import find_game, game_names
 from engine.options import Option
 from engine.replaceable_tables.tables import DATA
+
+
+def games_there(words: Words) -> list[str]:
+    """The games that are here, a line each: how it is typed, what it is called, for how many."""
+    games = [find_game(name) for name in game_names()]
+    width = max((len(game.id) for game in games), default=0)
+    lines = [
+        words.say(
+            "{id}  {name}, for {least} to {most}",
+            id=game.id.ljust(width),
+            name=game_title(game.id, words),
+            least=game.seats[0],
+            most=game.seats[-1],
+        )
+        for game in games
+    ]
+    return [*lines, words.say("About one of them: tafelrunde rules GAME")]
 
 
 def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:

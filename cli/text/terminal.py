@@ -28,7 +28,8 @@ class Terminal:
     """The streams and settings of one run of the program; `home` is where its files are kept, and
     `cache`, if there is one, what can be made again.
 
-    program: the words by which it was called (`cli.text.program_call`).
+    program: the words by which it was called (`cli.text.program_call`). asked_home: the folder that
+    was named by `--home`, as it was typed; empty where none was.
     """
 
     keys: TextIO
@@ -39,10 +40,17 @@ class Terminal:
     home: Path
     cache: Path | None = None
     program: tuple[str, ...] = (NAME,)
+    asked_home: str = ""
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""
         return shown(typed([*self.program, *map(str, words)]))
+
+    def command_here(self, name: str, *words: object) -> str:
+        """A command that needs the files of this person: it names their folder where this run was
+        told one, else it would look into another."""
+        named = ("--home", self.asked_home) if self.asked_home else ()
+        return self.command(name, *named, *words)
 
     @property
     def colour(self) -> bool:

@@ -16,6 +16,7 @@ from p2p.core.actions import LobbyChanged, Note, Outbox
 from p2p.core.lobby import Lobby, refusal
 from p2p.core.moved_bots import MovedBots
 from p2p.core.node_program import Welcome
+from p2p.entry.look_alikes import first_alike
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
 from p2p.wire.messages import JoinTable, Ready, Start, TakeBot
@@ -63,6 +64,7 @@ class OpenLobby:
             if joined.identity != identity:
                 raise Refused(Reason.BAD_JOIN)
             self._check_sent_away(identity)
+            self._check_name(joined, bot=message.bot)
             self._check_welcome(joined, out)
             if self._bots.other(self.lobby, joined, bot=message.bot):
                 self._gone.pop(identity, None)
@@ -218,6 +220,13 @@ class OpenLobby:
     def _check_sent_away(self, identity: bytes) -> None:
         if identity in self._sent_away:
             raise Refused(Reason.EXCLUDED)
+
+    def _check_name(self, joined: Join, *, bot: bool) -> None:
+        """A name that somebody here has is taken, whoever is known by it besides; a bot may be
+        another machine's that plays it from now on."""
+        others = (one.name for one in self.lobby.members if one.identity != joined.identity)
+        if not bot and first_alike(joined.name, others) is not None:
+            raise Refused(Reason.NAME_TAKEN)
 
     def _check_welcome(self, joined: Join, out: Outbox) -> None:
         why = self._welcome(joined)

@@ -21,7 +21,7 @@ import ifaddr
 from ledger import code_letters
 from ledger.digits import number_in
 from p2p.wire import limits
-from p2p.wire.errors import AddressFault, BadAddress
+from p2p.wire.errors import AddressFault, BadAddress, MistypedCode
 
 Address: TypeAlias = tuple[str, int]
 Adapters: TypeAlias = Callable[[], Iterable[ifaddr.Adapter]]
@@ -39,6 +39,14 @@ _UNLIKELY_WORDS = (
     *("virtual", "hyper-v", "vmware", "vethernet", "wsl", "docker", "vpn", "tunnel", "tap-windows"),
     *("wintun", "wireguard", "tailscale", "zerotier", "anyconnect", "bluetooth", "loopback"),
 )
+
+
+_LIKE_CODES = (
+    re.compile("[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}"),
+    re.compile("[A-Z0-9]{4}-[A-Z0-9]{3,5}|[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{1,5}"),
+    re.compile("(?=.*[0-9])[A-Za-z0-9]{4}-[A-Za-z0-9]{4}"),
+)
+"""Groups of four, also with a sign too few or too many where all of it is written large."""
 
 
 @dataclass(frozen=True)
@@ -80,12 +88,15 @@ def join_link(addresses: Sequence[Address], code: str) -> str:
 
 
 def parse(text: str, *, default_port: int = DEFAULT_PORT) -> Where:
-    """What a person typed or scanned. Raises BadAddress.
+    """What a person typed or scanned. Raises BadAddress, and MistypedCode for what has the form of
+    a code and is none.
 
     `host`, `host:port`, `[v6]`, `[v6]:port`, a bare v6 literal, each with `code@` in front; or a
-    join link.
+    join link. A code alone tells no place.
     """
     typed = text.strip()
+    if is_like_code(typed):
+        raise BadAddress(text, AddressFault.NO_PLACE, typed) if is_code(typed) else MistypedCode
     code: str | None = None
     rest, more = typed, list[str]()
     if typed.lower().startswith(SCHEME):
@@ -103,6 +114,12 @@ def is_code(text: str) -> bool:
     """Whether the text can be a short code: 8 signs or more of the code's alphabet."""
     signs = code_letters.bare(text)
     return 8 <= len(signs) <= 48 and all(sign in code_letters.SIGNS for sign in signs)
+
+
+def is_like_code(text: str) -> bool:
+    """Whether this has the form of a code rather than that of a machine's name, which is written
+    small or has no groups of four; with a port behind it is a name in any case."""
+    return any(form.fullmatch(text) for form in _LIKE_CODES)
 
 
 def _check_code(code: str, text: str) -> None:

@@ -106,6 +106,7 @@ class AddressFault(Enum):
     PORT = "the port is a number from 1 to 65535"
     HOST = "no host"
     NUMBERS = "not four numbers up to 255"
+    NO_PLACE = "the code of a table, which tells no place"
 
 
 class BadAddress(P2PError, ValueError):

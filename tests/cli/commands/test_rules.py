@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games import find_game
+from cli.text.words import game_title, words_in
+from engine.games import find_game, game_names
 from tests.cli.terminals import said
 
 GAME = "ohne_furcht"
@@ -52,12 +53,6 @@ def test_without_a_card_all_are_listed_with_the_options(tmp_path):
         assert words in told.out.replace("\n  ", " ")
 
 
-def test_only_the_game_is_missing_where_nothing_is_typed(tmp_path):
-    """A card is no must, and is not called one."""
-    told = said(tmp_path, "rules")
-    assert told.code == 4 and "GAME" in told.err and "CARD" not in told.err
-
-
 def test_unknown_card_gets_suggestions(tmp_path):
     """A slip of the finger is guessed at."""
     told = said(tmp_path, "rules", GAME, "labratory")
@@ -74,3 +69,13 @@ def test_beginning_of_several_cards_lists_them(tmp_path):
     assert told.code == 0
     assert told.out.startswith("'ma' can be: ")
     assert "Magician" in told.out and "Market" in told.out
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_without_a_game_the_games_are_listed(tmp_path, lang):
+    """Each by what is typed for it and by its name, and how to go on."""
+    told = said(tmp_path, "rules", "--lang", lang)
+    *games, more = told.out.splitlines()
+    assert told.code == 0 and [line.split()[0] for line in games] == [*game_names()]
+    assert all(game_title(line.split()[0], words_in(lang)) in line for line in games)
+    assert "tafelrunde rules" in more

@@ -222,12 +222,15 @@ async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
         assert await find(heard, code) == Target(true.addresses, code, code)
 
 
-@pytest.mark.parametrize("text", ["JZ7C-BM95-FDFI", "abcd-efgh-jk0m"])
+@pytest.mark.parametrize(
+    "text",
+    ["JZ7C-BM95-FDFI", "abcd-efgh-jk0m", "ABCD-EFGI", "XGLA-HC4", "jz7c-bm9o", "XGLA-HC4Q-NWZ0"],
+)
 def test_a_sign_that_no_code_has_makes_no_name_of_a_machine_of_it(text):
     """What has the form of a code is told to be mistyped; other words with hyphens are machines."""
     with pytest.raises(MistypedCode):
         table_search.typed_target(text)
-    for machine in ("home-desk", "living-room-pi", "a-b-c"):
+    for machine in ("home-desk", "living-room-pi", "a-b-c", "ANNA-PC", "room-pc", "DESKTOP-7F3K2Q"):
         assert table_search.typed_target(machine) == Target(((machine, 7711),), None)
     assert table_search.typed_target(text + ":7711").addresses == ((text, 7711),)
 

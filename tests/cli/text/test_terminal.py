@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.cli.terminals import terminal
 
 LONG = "Wer sich an den Tisch setzen will, tippt den Namen, unter dem ihn alle kennen. " * 2
@@ -22,3 +24,12 @@ def test_a_line_that_is_copied_stays_one(tmp_path):
     here = terminal(tmp_path, tty=True)
     here.line(LONG)
     assert here.out.getvalue() == LONG + "\n"
+
+
+def test_a_command_names_the_folder_that_this_run_was_told(tmp_path):
+    """As it was typed; where none was, the usual one is found without it."""
+    here = terminal(tmp_path)
+    assert here.command_here("resume", "a.log") == "tafelrunde resume a.log"
+    told = replace(here, asked_home="mine")
+    assert told.command_here("resume", "a.log") == "tafelrunde resume --home mine a.log"
+    assert told.command("replay", "a.log") == "tafelrunde replay a.log"

@@ -164,6 +164,19 @@ def test_who_is_not_welcome_is_told_so_and_the_screen_once():
     assert names(open_lobby) == ["Anna"] and open_lobby.links == ()
 
 
+def test_an_equal_name_is_taken_whoever_is_known_by_it():
+    """Somebody of that name sits there: no key is the matter, and the screen is told of none."""
+    clash = NameClash("Anna", ANNA.public, EVE.public)
+    open_lobby, out = annas(welcome=lambda join: clash)
+    out.drain()
+    for name, why in (("Anna", Reason.NAME_TAKEN), ("Eve", Reason.NOT_WELCOME)):
+        join = JoinTable(write_join(EVE, OFFER, name, rng=chance(1)).raw, False)
+        open_lobby.join(1, EVE.public, join, out)
+        actions = out.drain()
+        assert [one.message.reason for one in actions if isinstance(one, Send)] == [why]
+        assert (Note(clash) in actions) == (why is Reason.NOT_WELCOME)
+
+
 def test_ready_counts_for_the_member_on_that_link_alone():
     """What a link without a seat says makes nobody ready, and Bea's word makes her so."""
     open_lobby, out = with_bea(1)

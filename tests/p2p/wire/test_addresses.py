@@ -17,7 +17,7 @@ from p2p.wire.addresses import (
     plain_host,
     show,
 )
-from p2p.wire.errors import BadAddress
+from p2p.wire.errors import AddressFault, BadAddress, MistypedCode
 
 CODE = "ABCD-EFGH"
 GOOD = {
@@ -157,3 +157,15 @@ def test_an_ipv4_address_in_the_dress_of_ipv6_is_judged_as_what_it_is():
     for host in ("224.0.0.1", "0.0.0.0", "169.254.3.4", "192.168.1.20", "8.8.8.8"):
         assert is_public_form(f"::ffff:{host}") == is_public_form(host)
     assert is_public_form("::ffff:192.168.1.20") and not is_public_form("::ffff:224.0.0.1")
+
+
+def test_where_an_address_is_wanted_a_code_is_told_to_be_one():
+    """It tells no place, mistyped or not; nothing is looked up as the name of a machine."""
+    with pytest.raises(BadAddress) as refused:
+        parse("ABCD-EFGH")
+    assert refused.value.fault is AddressFault.NO_PLACE
+    for slip in ("ABCD-EFG0", "ABCD-EFG", "abcd-efgh-jk0m"):
+        with pytest.raises(MistypedCode):
+            parse(slip)
+    assert parse("home-desk").address == ("home-desk", 7711)
+    assert parse("ABCD-EFG0:99").address == ("ABCD-EFG0", 99)
