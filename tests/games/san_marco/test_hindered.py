@@ -1,6 +1,8 @@
 """What cannot be done now in a game of San Marco: each reason that walks meet is true."""
 
-from engine.games.san_marco.table.data import BORDERS, KEYS
+import pytest
+
+from engine.games.san_marco.table.data import ARISTOCRATS, BORDERS, KEYS, MOST_ON_BORDER
 from tests.games.san_marco.scene import Scene
 from tests.games.told import hindered_in
 
@@ -64,4 +66,19 @@ def test_a_bridge_cannot_be_built_where_none_is_left():
 
 def test_of_a_card_that_is_not_there_nothing_is_told():
     """Nobody stands anywhere, and a hand with a district card tells nothing of banishments."""
-    assert reasons(hands={0: ("castello",)}) == {}
+    assert reasons(hands={0: ("district_castello",)}) == {}
+
+
+@pytest.mark.parametrize("card", ["bridge", "district_castello", "transfer"])
+def test_who_has_everybody_on_bridges_can_place_nobody(card):
+    """All of one's own on bridges: it is told of the act, and the card places nobody. With a single
+    one in a district of the board there is no such reason."""
+    spans = [(*ends, 0) for ends in BORDERS for _ in range(MOST_ON_BORDER)]
+    bridges, one_less = spans[:ARISTOCRATS], spans[: ARISTOCRATS - 1]
+    act = {"district_castello": "place"}.get(card, card)
+    laid = {"hands": {0: (card,)}, "bridges": bridges, "people": {"dorsoduro": (0, 1)}}
+    assert reasons(**laid)[("act", act)] == "hindered.nobody_left"
+    table = Scene(3, **laid).turn(0)
+    assert act not in {move.name for move in table.asked.legal(table.state)}
+    there = {**laid, "bridges": one_less, "people": {"dorsoduro": (1, 1)}}
+    assert "hindered.nobody_left" not in reasons(**there).values()
