@@ -66,3 +66,16 @@ def one_of_best(items: Sequence[V], value: Callable[[V], int], chance: Chance) -
     return choice(
         [item for item, worth in zip(items, values, strict=True) if worth == most], chance
     )
+
+
+def weighed_choice(items: Sequence[V], weights: Sequence[int], chance: Chance) -> V:
+    """One of the items, as likely as its weight (not negative); each as likely if all are zero."""
+    total = sum(weights)
+    if total == 0:
+        return choice(items, chance)
+    at = chance.below(total)
+    for item, weight in zip(items, weights, strict=True):
+        if at < weight:
+            return item
+        at -= weight
+    raise AssertionError("the lot lies below the sum of the weights")

@@ -66,7 +66,7 @@ def played(game: str, answers: int, loads: int) -> tuple[dict[str, Any], float |
         host, said = start(*opening, who="anna")
         address, link = heard(ADDRESS, said, host), heard(LINK, said, host)
         for seat in range(1, SEATS):
-            start("join", link[1], f"--else={link[0]}", "--bot", "clever", who=f"bot{seat}")
+            start("join", link[1], f"--else={link[0]}", "--bot", "medium", who=f"bot{seat}")
         found = subprocess.run(
             as_child(["bench.tables.browser", address[0], str(answers), str(loads)]),
             stdin=ends.enter_context(lifeline()),

@@ -9,6 +9,7 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.words import Words, game_title
 from engine.game import Game
 from engine.games import find_game, game_names, idle_packages
+from engine.open_table.levels import bot_meant, bot_names
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 from engine.replaceable_tables.tables import DATA
 
@@ -144,8 +145,9 @@ def _several(bounds: Mapping[str, int], said: Mapping[str, str], words: Words) -
 
 def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     """The names of bots, each known to the game. Raises Stop for one that is not."""
-    known = sorted({"random", *game.bots})
-    for name in names:
+    known = bot_names(game)
+    meant = [bot_meant(game, name) for name in names]
+    for name in meant:
         if name not in known:
             raise Stop(
                 words.say("{game} has no bot {name!r}.", game=game_title(game.id, words), name=name)
@@ -154,7 +156,7 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
                 + words.say("It has: {names}.", names=", ".join(known)),
                 Exit.USAGE,
             )
-    return list(names)
+    return meant
 
 
 def bots_fit(bots: int, seats: int, words: Words) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.agenda import Decision
 from engine.basics import Move
@@ -13,6 +13,7 @@ from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
 from engine.kernel.asked import asked, honest
+from engine.open_table.levels import EASY, MEDIUM, RANDOM, bot_meant
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
 from engine.sight import Sight
@@ -111,10 +112,38 @@ def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Mo
     return moves[at % len(moves)]
 
 
+LAPSES = 3
+"""A weakened bot chooses one decision in so many at random."""
+
+
+@dataclass(frozen=True)
+class Weakened:
+    """A bot that plays as another one, but for one decision in three: there it takes anything.
+
+    Its moves are honest, and it is told no less than the other.
+    """
+
+    bot: Bot
+
+    def __call__(self, sight: Sight[Any], moves: Sequence[Move], chance: Chance) -> Move:
+        """The move of the bot, or any."""
+        bot = random_bot if chance.below(LAPSES) == 0 else self.bot
+        return bot(sight, moves, chance)
+
+
+def known_bots(game: Game) -> dict[str, Bot]:
+    """Every bot of a game by its name (``engine.open_table.levels``)."""
+    known: dict[str, Bot] = {RANDOM: random_bot}
+    if MEDIUM in game.bots:
+        known[EASY] = Weakened(game.bots[MEDIUM])
+    return {**known, **game.bots}
+
+
 def bots_named(game: Game, names: Sequence[str], seats: int) -> list[Bot]:
     """The bots of these names, one for each seat; a short list is repeated from its start.
 
     Raises KeyError with the name for a bot the game does not have.
     """
-    known = {"random": random_bot, **game.bots}
-    return [known[names[seat % len(names)]] for seat in range(seats)]
+    known = known_bots(game)
+    meant = [bot_meant(game, name) for name in names]
+    return [known[meant[seat % len(meant)]] for seat in range(seats)]

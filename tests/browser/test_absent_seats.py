@@ -73,7 +73,7 @@ def three(home):
         anna = node("anna", *opens.split())
         page = anna.says(r"(http://127\.0\.0\.1:\d+/#\w+)")
         code, port = anna.says(r"join ([\w-]+)@"), anna.says(r"join [\w-]+@\S*?:(\d+)")
-        joins = f"join {code}@127.0.0.1:{port} --take-seat --bot clever --pace-ms 300 {SOON}"
+        joins = f"join {code}@127.0.0.1:{port} --take-seat --bot medium --pace-ms 300 {SOON}"
         ben = node("ben", *joins.split(), "--name", "Ben")
         node("carla", *joins.split(), "--name", "Carla")
         yield page, anna, ben

@@ -57,7 +57,7 @@ def play_to_the_end(folder, *, books_open=True, stops=None):
         )
         for number, one in enumerate(people)
     ]
-    (bot,) = bots_named(game, ["clever"], 1)
+    (bot,) = bots_named(game, ["medium"], 1)
     chance = Seeded(3)
     ending = plays if stops is None else [plays[number] for number in stops]
     quiet = False

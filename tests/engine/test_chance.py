@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.chance import Seeded, choice, one_of_best, shuffled
+from engine.chance import Seeded, choice, one_of_best, shuffled, weighed_choice
 from tests.strategies import seeds
 
 FULL = 1 << 64
@@ -93,3 +93,11 @@ def test_one_of_the_best_is_taken():
     assert counts == {"B": 20}
     counts = Counter(one_of_best((1, -3, 3, 2), abs, chance) for _ in range(1000))
     assert set(counts) == {3, -3} and min(counts.values()) > 400
+
+
+def test_a_weighed_item_is_as_likely_as_its_weight():
+    """Nothing of weight zero comes, unless all have it; a weight of three comes three times."""
+    chance = Seeded(4)
+    counts = Counter(weighed_choice("abc", (1, 0, 3), chance) for _ in range(4000))
+    assert set(counts) == {"a", "c"} and 850 < counts["a"] < 1150
+    assert {weighed_choice("abc", (0, 0, 0), chance) for _ in range(60)} == set("abc")

@@ -13,7 +13,7 @@ import time
 
 CLI = [sys.executable, "-m", "cli", "--lang=en"]
 CODE = r"tafelrunde join ([A-Z0-9-]{9,14})\b"
-BOT = ("--bot=clever", "--pace-ms=30")
+BOT = ("--bot=medium", "--pace-ms=30")
 BACK = "You are back; from the next step on you play again"
 
 

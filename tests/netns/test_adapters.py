@@ -20,7 +20,7 @@ def host(lan, tmp_path):
     said = tmp_path / "said.txt"
 
     def opens():
-        argv = [*CLI, "host", "ohne_furcht", "--seats=2", "--bot=clever", "--name=Anna"]
+        argv = [*CLI, "host", "ohne_furcht", "--seats=2", "--bot=medium", "--name=Anna"]
         with said.open("wb") as out:
             lan.start(0, [*argv, f"--home={tmp_path / 'anna'}"], stdout=out, stderr=out)
         ends = time.monotonic() + PATIENCE
@@ -34,7 +34,7 @@ def host(lan, tmp_path):
 def join(lan, tmp_path, *where):
     """What a joiner on the second machine is told; its bot plays to the end."""
     home = f"--home={tmp_path / 'bea'}"
-    argv = [*CLI, "join", *where, "--name=Bea", "--bot=clever", home]
+    argv = [*CLI, "join", *where, "--name=Bea", "--bot=medium", home]
     return lan.run(1, argv, timeout=150)
 
 

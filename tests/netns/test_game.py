@@ -22,7 +22,7 @@ class Node:
 
     def __init__(self, lan, i, home, *words):
         self.home = home
-        argv = [*CLI, *words, "--bot=clever", f"--name=N{i}", f"--home={home}"]
+        argv = [*CLI, *words, "--bot=medium", f"--name=N{i}", f"--home={home}"]
         self.process = lan.start(
             i, argv, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )

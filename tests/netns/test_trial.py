@@ -17,7 +17,7 @@ pytestmark = pytest.mark.trial
 MINUTES = float(os.environ.get("MINUTES", "10"))
 """How long the cable is out."""
 # Slow enough that the game is not over before all has happened.
-BOT = ("--bot=clever", f"--pace-ms={1200 * MINUTES:.0f}")
+BOT = ("--bot=medium", f"--pace-ms={1200 * MINUTES:.0f}")
 
 
 class Patient(Player):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.burgund.bot import clever
+from engine.games.burgund.bot import medium
 from engine.games.burgund.hooks import HOOKS
 from engine.games.burgund.scoring import score
 from engine.games.burgund.setup import OPTIONS, setup
@@ -19,7 +19,7 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever, "hard": hard(HOOKS)},
+    bots={"medium": medium, "hard": hard(HOOKS)},
     data=DATA,
     search=HOOKS,
     options=OPTIONS,

@@ -1,4 +1,4 @@
-"""The clever bot: it follows each answer through the own turn and takes what leaves it best.
+"""The medium bot: it follows each answer through the own turn and takes what leaves it best.
 
 What a castle or a town hall sets off is looked through to its end; chance, the purchase and the
 turns of others are not. A table is weighed in hundredths of a point: what is there, and what may
@@ -63,7 +63,7 @@ WIDTH = 3
 """And so many of the best of each further one."""
 
 
-def clever(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
+def medium(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
     """The answer of the greatest worth; of equal ones any."""
     seat, line = sight.seat, next(iter(sight.state.agenda), None)
     if seat is None or not isinstance(line, Decision):

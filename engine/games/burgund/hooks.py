@@ -6,7 +6,7 @@ What lies closed in a personal stack nobody has read, and a hand nobody but its 
 from __future__ import annotations
 
 from engine.game import Hooks, Stock
-from engine.games.burgund.bot import clever, worth
+from engine.games.burgund.bot import medium, worth
 from engine.games.burgund.scoring import score
 from engine.games.burgund.table.data import ANIMALS_DECK, CYCLES, DECK, GOOD_KINDS, GOODS_DECK
 from engine.games.burgund.table.state import (
@@ -57,8 +57,8 @@ HOOKS = Hooks(
     phase=phase,
     promise=worth,
     score=score,
-    policy=clever,
-    usual=clever,
+    policy=medium,
+    usual=medium,
     ahead=1,
     playouts=24,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.citadels.bot.clever import clever
+from engine.games.citadels.bot.medium import medium
 from engine.games.citadels.choosing import agreed
 from engine.games.citadels.data import DATA, FACES
 from engine.games.citadels.hooks import HOOKS
@@ -20,7 +20,7 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever, "hard": hard(HOOKS)},
+    bots={"medium": medium, "hard": hard(HOOKS)},
     data=DATA,
     search=HOOKS,
     options=OPTIONS,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.basics import Card, Face, Seat
 from engine.game import Hooks, Stock
-from engine.games.citadels.bot.clever import clever
+from engine.games.citadels.bot.medium import medium
 from engine.games.citadels.bot.reading import me
 from engine.games.citadels.data.action_cards import ACTION_DECK
 from engine.games.citadels.data.characters import THREATS, WARRANTS
@@ -136,7 +136,7 @@ HOOKS = Hooks(
     phase=phase,
     promise=promise,
     score=score,
-    policy=clever,
-    usual=clever,
+    policy=medium,
+    usual=medium,
     possible=possible,
 )

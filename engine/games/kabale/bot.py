@@ -1,4 +1,4 @@
-"""The clever bot: it fills in what it cannot see and takes what brings it most in the columns.
+"""The medium bot: it fills in what it cannot see and takes what brings it most in the columns.
 
 Closed cards of others could be any that their owner has not shown since its pile was last mixed:
 some such fillings are drawn, and every answer is weighed by the columns it would win in them.
@@ -25,7 +25,7 @@ POINT, NEW_DOMAIN, LEADER = 100, 120, 40
 World = Mapping[Card, Face]
 
 
-def clever(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
+def medium(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
     """The answer of the greatest worth; of equal ones any."""
     weigh = _WEIGHED.get(moves[0].name)
     if weigh is None or sight.seat is None:

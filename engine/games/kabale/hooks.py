@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.basics import Seat
 from engine.game import Hooks, Stock
-from engine.games.kabale.bot import clever
+from engine.games.kabale.bot import medium
 from engine.games.kabale.data import GOAL_DOMAIN, SET
 from engine.games.kabale.data import GOALS as GOAL_CARDS
 from engine.games.kabale.rounds import in_columns
@@ -58,7 +58,7 @@ HOOKS = Hooks(
     phase=phase,
     promise=promise,
     score=score,
-    policy=clever,
-    usual=clever,
+    policy=medium,
+    usual=medium,
     playouts=24,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.ohne_furcht.bot import clever
+from engine.games.ohne_furcht.bot import medium
 from engine.games.ohne_furcht.data import DATA, FACES
 from engine.games.ohne_furcht.hooks import HOOKS
 from engine.games.ohne_furcht.scoring import score
@@ -19,7 +19,7 @@ GAME = Game(
     setup=setup,
     score=score,
     view=parts,
-    bots={"clever": clever, "hard": hard(HOOKS)},
+    bots={"medium": medium, "hard": hard(HOOKS)},
     data=DATA,
     search=HOOKS,
     options=OPTIONS,

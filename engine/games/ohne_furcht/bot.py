@@ -1,15 +1,17 @@
 """A bot that plays to win: a pure function of what its seat can know.
 
 It builds the dearest district it can pay, picks the character that brings most at the moment, and
-uses abilities where they gain. It looks no move ahead and remembers nothing but ``sight.memory``.
+uses abilities where they gain. Whom it murders or robs is drawn by lot, so that nobody can be sure.
+It looks no move ahead and remembers nothing but ``sight.memory``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from engine.basics import Card, Face, Move, Seat
-from engine.chance import Chance, one_of_best
+from engine.chance import Chance, one_of_best, weighed_choice
 from engine.games.ohne_furcht.characters import exchange_choice
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, INCOME, POINTS, RANK
@@ -23,16 +25,49 @@ from engine.sight import Sight
 Sights = Sight[State]
 
 
-def clever(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
+@dataclass(frozen=True)
+class Taste:
+    """What it values: characters in quarters of a gold, districts and targets in their own units.
+
+    ``kept`` and ``away`` weigh a character that is kept and one that is laid away.
+    """
+
+    kept: int = 4
+    away: int = 1
+    per_income: int = 4
+    king: int = 3
+    merchant: int = 5
+    architect: int = 4
+    architect_builds: int = 5
+    architect_thin_hand: int = 2
+    warlord_late: int = 8
+    magician_card: int = 3
+    magician_stuck: int = 3
+    thief_gold: int = 2
+    assassin: int = 2
+    assassin_late: int = 6
+    district_point: int = 4
+    missing_colour: int = 3
+    seen_target: int = 6
+    unseen_target: int = 2
+    target_architect: int = 3
+    target_merchant: int = 2
+    target_king: int = 1
+
+
+TASTE = Taste()
+
+
+def medium(sight: Sights, moves: Sequence[Move], chance: Chance, *, taste: Taste = TASTE) -> Move:
     """One of the honest moves, or an exchange of some hand cards."""
     names = {move.name for move in moves}
     if "keep" in names:
-        return one_of_best(moves, lambda move: keep_value(sight, move), chance)
+        return one_of_best(moves, lambda move: keep_value(sight, move, taste), chance)
     if "take" in names:
-        return one_of_best(moves, lambda move: card_value(sight, number(move)), chance)
+        return one_of_best(moves, lambda move: card_value(sight, number(move), taste), chance)
     if "pay" in names:
         return _graveyard(sight, moves)
-    return menu(sight, moves, chance)
+    return menu(sight, moves, chance, taste)
 
 
 def me(sight: Sights) -> Seat:
@@ -56,40 +91,45 @@ def wanted(sight: Sights) -> list[Face]:
 # -- the draft ------------------------------------------------------------------------------------
 
 
-def keep_value(sight: Sights, move: Move) -> int:
+def keep_value(sight: Sights, move: Move, taste: Taste = TASTE) -> int:
     """What the kept character is worth now; one laid away costs others what it is worth."""
     kept = sight.face(number(move))
     assert kept is not None
-    value = 4 * role_value(sight, kept)
+    value = taste.kept * role_value(sight, kept, taste)
     if len(move.args) == 2:
         away = sight.face(number(move, 1))
         assert away is not None
-        value += role_value(sight, away)
+        value += taste.away * role_value(sight, away, taste)
     return value
 
 
-def role_value(sight: Sights, role: Face) -> int:
+def role_value(sight: Sights, role: Face, taste: Taste = TASTE) -> int:
     """How much a character would bring to this seat, in quarters of a gold."""
     state, seat = sight.state, me(sight)
     gold, hand, want = state.gold[seat], len(state.zone(HAND[seat])), wanted(sight)
-    value = 4 * colour_count(state, seat, role) if role in INCOME else 0
+    value = taste.per_income * colour_count(state, seat, role) if role in INCOME else 0
     if role == "king":
-        return value + 3
+        return value + taste.king
     if role == "bishop":
         return value + len(state.zone(CITY[seat])) // 2
     if role == "merchant":
-        return value + 5
+        return value + taste.merchant
     if role == "architect":
         cheap = sum(COST[face] for face in want[-2:])
-        return 7 + (5 if len(want) > 1 and gold + 2 >= cheap else 0) + (2 if hand < 2 else 0)
+        builds = taste.architect_builds if len(want) > 1 and gold + 2 >= cheap else 0
+        return taste.architect + builds + (taste.architect_thin_hand if hand < 2 else 0)
     if role == "warlord":
-        return value + (8 if _leader_size(state, seat) >= CITY_SIZE - 2 else 1)
+        late = _leader_size(state, seat) >= CITY_SIZE - 2
+        return value + (taste.warlord_late if late else 1)
     if role == "magician":
         most = max(len(state.zone(HAND[other])) for other in others(state, seat))
-        return max(0, 3 * (most - hand)) + (3 if hand and not want else 0)
+        stuck = taste.magician_stuck if hand and not want else 0
+        return max(0, taste.magician_card * (most - hand)) + stuck
     if role == "thief":
-        return sum(state.gold[other] for other in others(state, seat)) // (state.seats - 1) * 2
-    return 2 + (6 if _leader_size(state, seat) >= CITY_SIZE - 1 else 0)
+        gold = sum(state.gold[other] for other in others(state, seat))
+        return gold // (state.seats - 1) * taste.thief_gold
+    late = _leader_size(state, seat) >= CITY_SIZE - 1
+    return taste.assassin + (taste.assassin_late if late else 0)
 
 
 def _leader_size(state: State, seat: Seat) -> int:
@@ -99,7 +139,7 @@ def _leader_size(state: State, seat: Seat) -> int:
 # -- the turn -------------------------------------------------------------------------------------
 
 
-def menu(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
+def menu(sight: Sights, moves: Sequence[Move], chance: Chance, taste: Taste = TASTE) -> Move:
     """The first thing that helps: free gains, gathering, building, then the rest, then the end."""
     by_name: dict[str, list[Move]] = {}
     for move in moves:
@@ -109,8 +149,8 @@ def menu(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
             return by_name[name][0]
     found = (
         _gather(sight, by_name)
-        or _strike(sight, by_name, chance)
-        or _build(sight, by_name)
+        or _strike(sight, by_name, chance, taste)
+        or _build(sight, by_name, taste)
         or _income(by_name)
         or _purple(sight, by_name)
         or _magic(sight, by_name)
@@ -140,13 +180,13 @@ def _gather(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
     return by_name["gold"][0]
 
 
-def _build(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
+def _build(sight: Sights, by_name: Mapping[str, list[Move]], taste: Taste) -> Move | None:
     """The dearest district; the income first where that pays for a dearer one."""
     builds = by_name.get("build", [])
     state, seat = sight.state, me(sight)
     if not builds:
         return None
-    best = max(builds, key=lambda move: (card_value(sight, number(move)), move))
+    best = max(builds, key=lambda move: (card_value(sight, number(move), taste), move))
     face = sight.face(number(best))
     if "income" in by_name:
         gold = state.gold[seat] + colour_count(state, seat, state.role)
@@ -155,7 +195,7 @@ def _build(sight: Sights, by_name: Mapping[str, list[Move]]) -> Move | None:
     return best
 
 
-def card_value(sight: Sights, card: Card) -> int:
+def card_value(sight: Sights, card: Card, taste: Taste = TASTE) -> int:
     """How welcome a district is: its points, more for a colour that is missing, least if held."""
     face = sight.face(card)
     assert face is not None
@@ -163,18 +203,25 @@ def card_value(sight: Sights, card: Card) -> int:
     if face in city and not sight.state.rules.duplicates:
         return -1
     missing = COLOUR[face] not in {COLOUR[built] for built in city}
-    return 4 * POINTS[face] + (3 if missing else 0)
+    return taste.district_point * POINTS[face] + (taste.missing_colour if missing else 0)
 
 
-def _strike(sight: Sights, by_name: Mapping[str, list[Move]], chance: Chance) -> Move | None:
-    """Name a character that may be held by somebody else: the likeliest to hurt the strongest."""
+def _strike(
+    sight: Sights, by_name: Mapping[str, list[Move]], chance: Chance, taste: Taste
+) -> Move | None:
+    """Name by lot a character that somebody else may hold, likelier where it hurts more.
+
+    The weights are squares: whoever always named the best target would tell everybody what to keep
+    off, and linear ones would waste too many strikes.
+    """
     moves = by_name.get("murder") or by_name.get("rob")
     if not moves:
         return None
-    return one_of_best(moves, lambda move: target_value(sight, word(move)), chance)
+    values = [max(target_value(sight, word(move), taste), 0) for move in moves]
+    return weighed_choice(moves, [value * value for value in values], chance)
 
 
-def target_value(sight: Sights, role: Face) -> int:
+def target_value(sight: Sights, role: Face, taste: Taste = TASTE) -> int:
     """How likely others hold this character and how much it is worth to them."""
     state, seat = sight.state, me(sight)
     open_roles = [state.faces[card] for card in state.zone(FACEUP)]
@@ -182,11 +229,16 @@ def target_value(sight: Sights, role: Face) -> int:
     if role in known or RANK[role] <= state.called:
         return -1
     readings = piles_read(sight, seat)
-    value = 6 if readings and role in readings[-1] else 2
+    seen = readings and role in readings[-1]
+    value = taste.seen_target if seen else taste.unseen_target
     rival = max(others(state, seat), key=lambda other: (_strength(state, other), -other))
     if role in INCOME:
         value += colour_count(state, rival, role)
-    return value + {"architect": 3, "merchant": 2, "king": 1}.get(role, 0)
+    if role == "architect":
+        return value + taste.target_architect
+    if role == "merchant":
+        return value + taste.target_merchant
+    return value + (taste.target_king if role == "king" else 0)
 
 
 def _strength(state: State, seat: Seat) -> int:

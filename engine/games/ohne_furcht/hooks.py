@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.basics import Card, Face, Seat
 from engine.game import Hooks, Stock
-from engine.games.ohne_furcht.bot import clever, me
+from engine.games.ohne_furcht.bot import me, medium
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import FACE_UP, RANK
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -96,7 +96,7 @@ HOOKS = Hooks(
     phase=phase,
     promise=promise,
     score=score,
-    policy=clever,
-    usual=clever,
+    policy=medium,
+    usual=medium,
     possible=possible,
 )

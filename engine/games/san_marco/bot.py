@@ -38,7 +38,7 @@ PER_LIMIT_POINT = -20
 """What a card is worth in an offer, in tenths of a point."""
 
 
-def clever(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
+def medium(sight: Sights, moves: Sequence[Move], chance: Chance) -> Move:
     """One of the honest moves, or a cut of what was drawn."""
     state = sight.state
     decision = asked(state, sight.seat)

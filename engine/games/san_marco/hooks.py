@@ -12,7 +12,7 @@ from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.choices import Pick
 from engine.game import Hooks, Stock
-from engine.games.san_marco.bot import clever, face_worth
+from engine.games.san_marco.bot import face_worth, medium
 from engine.games.san_marco.offers import Cut
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.table.data import ACTION_DECK, KEYS, LIMIT_DECK, LIMIT_END, PASSAGES
@@ -93,7 +93,7 @@ HOOKS = Hooks(
     phase=phase,
     promise=promise,
     score=score,
-    policy=clever,
-    usual=clever,
+    policy=medium,
+    usual=medium,
     ideas=ideas,
 )

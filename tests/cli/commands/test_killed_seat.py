@@ -76,7 +76,7 @@ def test_a_killed_program_comes_back_with_its_identity_alone(tmp_path, moment, a
     game ends for all three, with equal logs in which nothing is wrong. (Of two, a person would have
     to say that the seat may sign: `test_evening`.)"""
     homes = [tmp_path / "anna", tmp_path / "bea"]
-    node = ("--bot", "clever", "--port", "0", "--no-discovery")
+    node = ("--bot", "medium", "--port", "0", "--no-discovery")
     three = [{"2": "3"}.get(word, word) for word in HOST]
     host = program(homes[0], *three, "--bots", "1", *node)
     running = [host]
@@ -116,7 +116,7 @@ def test_a_program_killed_at_a_call_is_resumed(tmp_path, seed):
     call, number = [("write", 60 + chance.below(240)), ("fsync", 10 + chance.below(110))][seed % 2]
     faults = Faults(1, f"the program killed at {call}")
     homes = [tmp_path / "anna", tmp_path / "bea"]
-    node = ("--bot", "clever", "--port", "0", "--no-discovery")
+    node = ("--bot", "medium", "--port", "0", "--no-discovery")
     running = [program(homes[0], *HOST, *node)]
     try:
         wait_until(lambda: address_in(homes[0]))

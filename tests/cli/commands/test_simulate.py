@@ -57,15 +57,15 @@ def test_options_change_the_game(tmp_path):
 
 def test_as_many_seats_as_bots_are_named(tmp_path):
     """Without --seats the list of bots says how many play."""
-    found = results(tmp_path, "--bots", "clever,random,random")
+    found = results(tmp_path, "--bots", "medium,random,random")
     assert len(found["results"][0]["scores"]) == 3
 
 
 def test_table_tells_wins_points_and_speed(tmp_path):
     """The form for people: a line for each seat and one for all."""
-    told = said(tmp_path, "simulate", GAME, "--seats", "2", "--bots", "clever,random")
+    told = said(tmp_path, "simulate", GAME, "--seats", "2", "--bots", "medium,random")
     lines = told.out.splitlines()
-    assert lines[0].startswith("seat 1 (clever): ") and "points on average" in lines[0]
+    assert lines[0].startswith("seat 1 (medium): ") and "points on average" in lines[0]
     assert lines[1].startswith("seat 2 (random): ")
     assert lines[2].startswith("1 game, ") and lines[2].endswith(" games a second")
     assert re.search(r"[0-9]\.[0-9] points", lines[0])
@@ -85,9 +85,9 @@ def test_table_tells_wins_points_and_speed(tmp_path):
         ([GAME, "--jobs", "0"], "--jobs is a whole number from 1 to 61, not '0'.\n"),
         ([GAME, "--seed", "-1"], "--seed is a whole number from 0, not '-1'.\n"),
         (
-            [GAME, "--bots", "klever"],
-            "Ohne Furcht und Adel has no bot 'klever'. Did you mean clever? It has: clever,"
-            " random.\n",
+            [GAME, "--bots", "mediun"],
+            "Ohne Furcht und Adel has no bot 'mediun'. Did you mean medium? It has: easy,"
+            " medium, random.\n",
         ),
         (
             [GAME, "--seats", "2", "--bots", "random,random,random"],
@@ -120,7 +120,7 @@ def test_wrong_usage_is_a_sentence_and_exit_code_4(tmp_path, argv, sentence):
 
 def test_in_several_processes_the_same_is_told(tmp_path):
     """Every result of the JSON object, and every line for people but the speed."""
-    argv = ["--seats", "3", "--games", "9", "--bots", "clever,random"]
+    argv = ["--seats", "3", "--games", "9", "--bots", "medium,random"]
     assert results(tmp_path, *argv, "--jobs", "2") == results(tmp_path, *argv, "--jobs", "1")
     one, two = (said(tmp_path, "simulate", GAME, *argv, "--jobs", jobs) for jobs in "12")
     assert one.out.splitlines()[:3] == two.out.splitlines()[:3]

@@ -26,7 +26,7 @@ def test_a_series_says_who_plays_what():
         for options, bots in (
             ({}, ("random",)),
             ({"duplicates": "allowed", "smithy": "3for3"}, ("random",)),
-            ({}, ("clever", "random")),
+            ({}, ("medium", "random")),
         )
     )
     assert len({one, other, third}) == 3

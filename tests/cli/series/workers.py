@@ -7,7 +7,7 @@ import threading
 from cli.series.games import Series
 from cli.series.processes import play_lot
 
-SERIES = Series("ohne_furcht", 2, {}, ("random", "clever"))
+SERIES = Series("ohne_furcht", 2, {}, ("random", "medium"))
 
 
 def loaded():

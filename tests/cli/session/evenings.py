@@ -109,7 +109,7 @@ async def one_who_left(tmp_path, pipe):
     her evening, and where Bea is to come back."""
     homes = [tmp_path / "anna", tmp_path / "bea"]
     anna = terminal(homes[0])
-    over = host(anna, "--bot=clever")
+    over = host(anna, "--bot=medium")
     where = f"127.0.0.1:{await port_of(anna)}"
     bea = replace(terminal(homes[1]), keys=pipe.keys)
     joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)

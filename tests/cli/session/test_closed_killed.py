@@ -26,7 +26,7 @@ ENVIRON = {
     "PYTHONIOENCODING": "utf-8",  # what they say is read in it, whatever the system's own is
 }
 TAFELRUNDE = [sys.executable, "-m", "cli"]
-HOST = "host ohne_furcht --seats 2 --bots 1 --bot clever --name Anna --port 0 --no-discovery"
+HOST = "host ohne_furcht --seats 2 --bots 1 --bot medium --name Anna --port 0 --no-discovery"
 SLOWLY = ["--pace-ms", "400"]  # so that a game lasts as long as it is wanted
 
 
@@ -119,7 +119,7 @@ def test_a_stranger_is_shown_nothing_after_a_kill_nor_after_the_code_was_lost(tm
         (bots,) = (path for path in logs(home) if "bots" in path.parts)
         bots.with_suffix(".nodes").unlink(missing_ok=True)  # of the program that is dead
         again = Program(
-            home, "resume", str(log), "--bot", "clever", "--port", "0", "--no-discovery", log=said
+            home, "resume", str(log), "--bot", "medium", "--port", "0", "--no-discovery", log=said
         )
         port = again.until(lambda path=bots: port_beside(path))
         stranger = ("watch", f"127.0.0.1:{port}", "--no-discovery", "--port", "0")

@@ -69,7 +69,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     """A joiner whose input ends leaves; it resumes from its log, and the game ends for all."""
     homes = [tmp_path / name for name in ("anna", "bea", "eye")]
     anna = terminal(homes[0])
-    over = host(anna, "--bot=clever")
+    over = host(anna, "--bot=medium")
     port = await port_of(anna)
     eye = terminal(homes[2])
     watch = watching(asked(cmd_watch, f"127.0.0.1:{port}"), eye)
@@ -85,7 +85,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     log = log_of(homes[1])
     assert f"Go on with it: tafelrunde resume {log}\n" in bea.out.getvalue()
     again = terminal(homes[1])
-    args = asked(cmd_resume, str(log), "--bot=clever", "--port=0")
+    args = asked(cmd_resume, str(log), "--bot=medium", "--port=0")
     assert await resuming(args, again) == 0
     assert again.out.getvalue().startswith("Taken up again after step ")
     assert "backup" not in again.out.getvalue()
@@ -123,7 +123,7 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
     first = replace(terminal(homes[0]), keys=pipe.keys)
     over = host(first, seats=3, bots=1)
     port = await port_of(first)
-    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=medium")
     bea = terminal(homes[1])
     joined = joining(args, bea)
     pipe.type("")
@@ -137,7 +137,7 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
         for folder in ("tables", "signed"):
             shutil.rmtree(home / folder)
     where = f"--address=127.0.0.1:{there}"
-    args = asked(cmd_resume, where, "--bot=clever", "--port=0", "--take-seat")
+    args = asked(cmd_resume, where, "--bot=medium", "--port=0", "--take-seat")
     again = terminal(homes[0])
     assert await resuming(args, again) == 0
     assert await joined == 0
@@ -153,7 +153,7 @@ async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path,
     started, and nothing is kept of its try."""
     homes = [tmp_path / name for name in ("anna", "bea", "carl")]
     anna = terminal(homes[0])
-    over = host(anna, "--bot=clever")
+    over = host(anna, "--bot=medium")
     where = f"127.0.0.1:{await port_of(anna)}"
     bea = replace(terminal(homes[1]), keys=pipe.keys)
     args = asked(cmd_join, where, "--name=Bea", "--port=0")
@@ -171,7 +171,7 @@ async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path,
     assert list((homes[2] / "tables").iterdir()) == []
     await answers_for(homes[1], where)
     again = terminal(homes[1])
-    args = asked(cmd_join, where, "--name=Bea", "--bot=clever", "--port=0")
+    args = asked(cmd_join, where, "--name=Bea", "--bot=medium", "--port=0")
     assert await joining(args, again) == 0
     assert "signs again" not in again.out.getvalue()
     assert await over == 0
@@ -211,7 +211,7 @@ async def test_files_that_cannot_be_taken_are_a_sentence_when_a_seat_comes_back(
 async def test_a_name_that_is_taken_is_asked_for_again_at_the_same_table(tmp_path):
     """The refusal ends nothing: another name is typed, and sits."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever")
+    over = host(anna, "--bot=medium")
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=ANNA", "--port=0")
     here = terminal(tmp_path / "bea", tty=True, keys="Bea\n")
@@ -237,7 +237,7 @@ async def test_nobody_there_is_said(tmp_path):
 async def test_second_start_with_the_same_identity_is_refused(tmp_path):
     """While the first one runs; once it is over the identity is free again."""
     first = terminal(tmp_path)
-    over = host(first, "--bot=clever")
+    over = host(first, "--bot=medium")
     await port_of(first)
     args = asked(cmd_join, "127.0.0.1:9", "--name=Carl", "--port=0")
     with pytest.raises(IdentityInUse):
@@ -251,9 +251,9 @@ async def test_second_start_with_the_same_identity_is_refused(tmp_path):
 async def test_host_that_goes_ends_the_lobby_for_all(tmp_path):
     """The joiner is told that the table was given up; the host's leaving is no fault."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", seats=3)
+    over = host(anna, "--bot=medium", seats=3)
     port = await port_of(anna)
-    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=clever")
+    args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0", "--bot=medium")
     joined = start(cmd_join.join_table(session(args, terminal(tmp_path / "bea")), args, args.name))
     while "Bea has sat down" not in anna.out.getvalue():
         await pause(0.02)

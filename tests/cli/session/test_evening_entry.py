@@ -44,7 +44,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
     """By the node that opened it; the others play on."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", seats=3, bots=1)
+    over = host(anna, "--bot=medium", seats=3, bots=1)
     port = await port_of(anna)
     args = asked(cmd_join, f"127.0.0.1:{port}", "--name=Bea", "--port=0")
     here = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
@@ -70,7 +70,7 @@ async def test_full_table_and_wrong_code_are_refused(tmp_path, pipe):
 async def test_the_code_stays_in_sight_below_the_qr_code(tmp_path):
     """However high the picture is, what is typed stands under it."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", "--qr")
+    over = host(anna, "--bot=medium", "--qr")
     await port_of(anna)
     told = anna.out.getvalue()
     assert 0 < told.rindex("\u2588") < told.index("By address: tafelrunde join ")
@@ -128,7 +128,7 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
         await pause(0.02)
     dan = terminal(tmp_path / "dan")
     typed = f"{code_in(anna)}@{where}"
-    plays = joining(asked(cmd_join, typed, "--name=Dan", "--bot=clever", "--port=0"), dan)
+    plays = joining(asked(cmd_join, typed, "--name=Dan", "--bot=medium", "--port=0"), dan)
     pipe.type("")
     await said(anna, "Which character do you keep")
     for home in ("anna", "dan"):  # written before the game can be seen
@@ -217,7 +217,7 @@ def other(code):
 async def test_a_joiner_does_not_sit_with_a_known_name_under_another_key(tmp_path):
     """Both fingerprints are shown; once the name is forgotten on purpose, it sits."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever")
+    over = host(anna, "--bot=medium")
     where = f"127.0.0.1:{await port_of(anna)}"
     bea, last_week = terminal(tmp_path / "bea", tty=True), make_identity().public
     own_key(bea)
@@ -240,7 +240,7 @@ async def test_who_leaves_a_silent_opener_is_told_that_and_not_that_the_table_wa
 ):
     """The evening ends with that sentence: nobody else knows why the lobby is gone."""
     anna = terminal(tmp_path / "anna")
-    over = host(anna, "--bot=clever", seats=3)
+    over = host(anna, "--bot=medium", seats=3)
     args = asked(cmd_join, f"127.0.0.1:{await port_of(anna)}", "--name=Bea", "--port=0")
     sitting = session(args, replace(terminal(tmp_path / "bea"), keys=pipe.keys))
     bea = start(cmd_join.join_table(sitting, args, args.name))

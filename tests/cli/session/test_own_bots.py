@@ -24,7 +24,7 @@ def opens(home, bots, seats):
     begun."""
     anna = terminal(home)
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", "--open", f"--bots={bots}"]
-    args = asked(cmd_host, GAME.id, *typed, "--bot=clever")
+    args = asked(cmd_host, GAME.id, *typed, "--bot=medium")
     opened, options = session(args, anna), GAME.complete_options({})
     return anna, opened, cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0)
 

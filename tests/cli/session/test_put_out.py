@@ -25,7 +25,7 @@ async def test_a_clash_that_is_only_noted_ends_no_evening(tmp_path, pipe):
     puts nobody out, whatever it is."""
     anna = replace(terminal(tmp_path / "anna"), keys=pipe.keys)
     args = asked(
-        cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open", "--bot=clever"
+        cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open", "--bot=medium"
     )
     opened, options = session(args, anna), GAME.complete_options({})
     over = start(cmd_host.host_table(opened, args, args.name, GAME, 2, 1, options, 0))

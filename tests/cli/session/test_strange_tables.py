@@ -55,7 +55,7 @@ async def test_who_has_lost_all_files_is_asked_with_the_keys(tmp_path, pipe, how
     typed = (where, "--name=Bea") if how == "join" else (f"--address={where}",)
     command, evening = (cmd_join, joining) if how == "join" else (cmd_resume, resuming)
     key = fingerprint(own_key(anna).public)
-    for more in ((), ("--bot=clever",)):
+    for more in ((), ("--bot=medium",)):
         with pytest.raises(StrangeTable) as strange:
             await evening(asked(command, *typed, "--port=0", *more), terminal(homes[1]))
         for lang in ("en", "de"):

@@ -114,10 +114,10 @@ async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, 
     other.end()
     assert await over == 0 and await joined == 0
     assert machines(homes[0]) == machines(homes[1]) == SPREAD
-    args = asked(cmd_resume, "--bot=clever", "--port=0")
+    args = asked(cmd_resume, "--bot=medium", "--port=0")
     again = session(args, terminal(homes[0]))
     first = start(cmd_resume.resume_table(again, args))
-    typed = ("--bot=clever", "--port=0", f"--address=127.0.0.1:{again.evening.node.port}")
+    typed = ("--bot=medium", "--port=0", f"--address=127.0.0.1:{again.evening.node.port}")
     assert await resuming(asked(cmd_resume, *typed), terminal(homes[1])) == 0
     assert await first == 0
     bots = [homes[0] / "bots" / "Merlin (Bot)", homes[1] / "bots" / "Enite (Bot)"]

@@ -108,7 +108,7 @@ def test_a_seat_that_begins_is_typed_as_people_count(game, name, most):
 
 def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
     """Whatever it is called; a game without one is played at random."""
-    named = {"eager": listed_bot, "clever": listed_bot}
+    named = {"eager": listed_bot, "medium": listed_bot}
     assert best_bot(replace(SKELETON, bots=named)) == "eager"
     assert best_bot(replace(SKELETON, bots={})) == "random"
-    assert {best_bot(game) for game in all_games().values()} == {"clever"}
+    assert {best_bot(game) for game in all_games().values()} == {"medium"}

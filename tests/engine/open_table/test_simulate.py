@@ -1,6 +1,6 @@
 """Whole games by bots from one seed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -11,7 +11,14 @@ from engine.choices import Pick, Split
 from engine.claims import Opened
 from engine.errors import BadOption, BadSeats, FalseClaim, IllegalMove
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, bots_named, decide, play, random_bot
+from engine.open_table.simulate import (
+    begin,
+    bots_named,
+    decide,
+    known_bots,
+    play,
+    random_bot,
+)
 from engine.table import UNHEARD, Table
 from tests.engine.lines import Claiming
 from tests.games.probe import GAME, wide_bot
@@ -109,6 +116,24 @@ def test_bots_are_named_and_repeated():
     assert bots_named(bare, ["random"], 2) == [random_bot, random_bot]
     with pytest.raises(KeyError, match="genius"):
         bots_named(GAME, ["genius"], 2)
+
+
+def test_the_old_word_means_the_medium_bot():
+    """As it stands in commands and scripts; a game that has a bot of that very name keeps it."""
+    game = replace(GAME, bots={"medium": wide_bot})
+    assert bots_named(game, ["clever"], 1) == [wide_bot]
+    own = replace(GAME, bots={"medium": wide_bot, "clever": first_honest})
+    assert bots_named(own, ["clever"], 1) == [first_honest]
+
+
+def test_a_weakened_bot_takes_anything_one_time_in_three():
+    """Of its other moves all are those of the bot it is made of."""
+    sight, chance = table().sight(0), Seeded(7)
+    moves = [Move("one"), Move("two")]
+    game = replace(GAME, bots={"medium": lambda _sight, moves, _chance: moves[0]})
+    easy = known_bots(game)["easy"]
+    first = sum(easy(sight, moves, chance) == moves[0] for _ in range(900))
+    assert 700 < first < 800  # two of three, and half of the rest
 
 
 def test_bots_are_asked_for_wide_choices():

@@ -1,20 +1,20 @@
-"""The clever bot: it beats bots that choose at random, and wins alone at times."""
+"""The medium bot: it beats bots that choose at random, and wins alone at times."""
 
 import pytest
 
 from engine.chance import Seeded
 from engine.games.burgund import GAME
-from engine.games.burgund.bot import clever, worth
+from engine.games.burgund.bot import medium, worth
 from engine.games.burgund.table.estate import NEW
 from engine.open_table.simulate import play, random_bot
 from tests.games.burgund.scene import Scene
 
 
 def wins(seats, seeds):
-    """How many games the clever bot wins against random ones, its seat going round."""
+    """How many games the medium bot wins against random ones, its seat going round."""
     won = 0
     for seed in seeds:
-        bots = [clever if seat == seed % seats else random_bot for seat in range(seats)]
+        bots = [medium if seat == seed % seats else random_bot for seat in range(seats)]
         won += seed % seats in play(GAME, seats, {}, seed, bots).outcome.winners
     return won
 
@@ -23,26 +23,26 @@ def chosen(scene):
     """What it answers."""
     line = scene.asked
     sight = scene.dealt.sight(line.seat)
-    return scene.worded(clever(sight, line.honest(sight), scene.chance))
+    return scene.worded(medium(sight, line.honest(sight), scene.chance))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_clever_beats_random_ones(seats):
+def test_medium_beats_random_ones(seats):
     """Nearly always (a longer count runs with the slow tests)."""
     assert wins(seats, range(6)) >= 5
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_clever_beats_random_ones_in_a_long_count(seats):
+def test_medium_beats_random_ones_in_a_long_count(seats):
     """At least 85 of 100."""
     assert wins(seats, range(100)) >= 85
 
 
 @pytest.mark.slow
-def test_clever_wins_alone_at_times():
+def test_medium_wins_alone_at_times():
     """At least one game in four."""
-    won = [bool(play(GAME, 1, {}, seed, [clever]).outcome.winners) for seed in range(60)]
+    won = [bool(play(GAME, 1, {}, seed, [medium]).outcome.winners) for seed in range(60)]
     assert 15 <= sum(won) < 60
 
 

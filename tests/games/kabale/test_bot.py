@@ -1,10 +1,10 @@
-"""The clever bot: it looks at its own sight alone, and beats bots that choose at random."""
+"""The medium bot: it looks at its own sight alone, and beats bots that choose at random."""
 
 import pytest
 
 from engine.chance import Seeded
 from engine.games.kabale import GAME
-from engine.games.kabale.bot import clever, filling, goal_worth
+from engine.games.kabale.bot import filling, goal_worth, medium
 from engine.games.kabale.data import SET
 from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
@@ -12,38 +12,38 @@ from tests.games.kabale.scene import Scene
 
 
 def choose(scene, seed=1):
-    """The move of the clever bot: its name, the face of its card, and what else it says."""
+    """The move of the medium bot: its name, the face of its card, and what else it says."""
     sight = scene.dealt.sight(scene.asked.seat)
     moves = honest(sight, scene.asked, scene.asked.legal(scene.state))
-    name, args = clever(sight, moves, Seeded(seed))
+    name, args = medium(sight, moves, Seeded(seed))
     if name in ("lay", "push"):
         return (name, sight.face(args[0]), *args[1:])
     return (name, *args)
 
 
 def wins(seats, at, seeds):
-    """How many games the clever bot wins alone from this seat."""
-    bots = [clever if seat == at else random_bot for seat in range(seats)]
+    """How many games the medium bot wins alone from this seat."""
+    bots = [medium if seat == at else random_bot for seat in range(seats)]
     return sum(play(GAME, seats, {}, seed, bots).outcome.winners == (at,) for seed in seeds)
 
 
 @pytest.mark.parametrize("at", range(4))
-def test_clever_beats_three_random_ones(at):
+def test_medium_beats_three_random_ones(at):
     """At least seven of ten games from each seat (a longer count runs with the slow tests)."""
     assert wins(4, at, range(10 * at, 10 * at + 10)) >= 7
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("first", [0, 1000, 2000])
-def test_clever_beats_three_random_ones_in_a_long_count(first):
+def test_medium_beats_three_random_ones_in_a_long_count(first):
     """At least 85 of 100 games, its seat going round, whatever the seeds."""
     assert sum(wins(4, seed % 4, [seed]) for seed in range(first, first + 100)) >= 85
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_clever_bots_play_whole_games(seats):
+def test_medium_bots_play_whole_games(seats):
     """Among themselves, with every number of seats."""
-    assert play(GAME, seats, {}, seats, [clever] * seats).state.round == 6
+    assert play(GAME, seats, {}, seats, [medium] * seats).state.round == 6
 
 
 def test_it_fills_in_only_what_is_possible():

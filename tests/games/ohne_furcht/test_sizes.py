@@ -10,7 +10,7 @@ from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, bots_named, decide
 from engine.views.history import History
 
-MOST, USUAL, WHOLE = 16_000, 8_000, 64_000
+MOST, USUAL, WHOLE = 18_000, 9_000, 64_000
 """Bytes of a view, of half of all views, and of the history of a game."""
 
 
@@ -20,9 +20,9 @@ def size(value):
 
 
 def test_views_and_history_of_a_full_table_are_small():
-    """Seven seats play by the clever bot to the end; every tenth step all of them look."""
+    """Seven seats play by the medium bot to the end; every tenth step all of them look."""
     dealt, dealer, minds = begin(GAME, 7, {}), Seeded(5), Seeded(6)
-    (bot,) = bots_named(GAME, ["clever"], 1)
+    (bot,) = bots_named(GAME, ["medium"], 1)
     history, sizes, step = History(GAME.marks), [], 0
     while dealt.state.agenda:
         dealt = deal_on(dealt, lambda sight, asked: decide(bot, sight, asked, minds), dealer)

@@ -1,11 +1,11 @@
-"""The clever bot: it looks at its own sight alone, and beats bots that choose at random."""
+"""The medium bot: it looks at its own sight alone, and beats bots that choose at random."""
 
 import pytest
 
 from engine.chance import Seeded
 from engine.games.san_marco import GAME
 from engine.games.san_marco.action_cards.banishment import Remove
-from engine.games.san_marco.bot import clever
+from engine.games.san_marco.bot import medium
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import DRAW
@@ -15,26 +15,26 @@ from tests.games.san_marco.scene import Scene
 
 
 def choose(table):
-    """The move of the clever bot."""
+    """The move of the medium bot."""
     sight = table.dealt.sight(table.asked.seat)
     moves = honest(sight, table.asked, table.asked.legal(table.state))
     if not moves:
         moves = [choice.smallest() for choice in table.asked.choices(table.state)]
-    return clever(sight, moves, table.chance)
+    return medium(sight, moves, table.chance)
 
 
 def wins(seats, seeds):
-    """How many games the clever bot wins alone, from each seat in turn."""
+    """How many games the medium bot wins alone, from each seat in turn."""
     found = 0
     for seed in seeds:
         at = seed % seats
-        bots = [clever if seat == at else random_bot for seat in range(seats)]
+        bots = [medium if seat == at else random_bot for seat in range(seats)]
         found += play(GAME, seats, {}, seed, bots).outcome.winners == (at,)
     return found
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_clever_beats_random_ones(seats):
+def test_medium_beats_random_ones(seats):
     """At least nine games of ten (a longer count runs with the slow tests)."""
     assert wins(seats, range(12)) >= 11
 
@@ -42,16 +42,16 @@ def test_clever_beats_random_ones(seats):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("first", [0, 1000, 2000])
-def test_clever_beats_random_ones_in_a_long_count(seats, first):
+def test_medium_beats_random_ones_in_a_long_count(seats, first):
     """At least 85 of 100 games, whatever its seat and the seeds."""
     assert wins(seats, range(first, first + 100)) >= 85
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("hands", ["played", "open"])
-def test_clever_bots_play_whole_games(seats, hands):
+def test_medium_bots_play_whole_games(seats, hands):
     """Among themselves, with both ways to open hands."""
-    assert play(GAME, seats, {"hands": hands}, seats, [clever] * seats).state.over
+    assert play(GAME, seats, {"hands": hands}, seats, [medium] * seats).state.over
 
 
 def test_it_cuts_into_offers_of_nearly_equal_worth():

@@ -16,15 +16,15 @@ from tests.games.burgund.referee.watching import Watch
 
 EVERY_DAY, AT_NIGHT = 36, 50 * amount(2)
 BUILDER, BUYER, TRADER = wanting("builder"), wanting("buyer"), wanting("trader")
-CLEVER = GAME.bots["clever"]
-KINDS = (BUILDER, random_bot, BUYER, CLEVER, TRADER, odd, BUILDER)
+MEDIUM = GAME.bots["medium"]
+KINDS = (BUILDER, random_bot, BUYER, MEDIUM, TRADER, odd, BUILDER)
 
 
 def watch(number):
     """One game: all numbers of seats, bots of all kinds, both ways to deal workers."""
     seats = number % 4 + 1
     kinds = (BUILDER,) if number % 3 == 0 else KINDS
-    kinds = (CLEVER,) if number % 8 == 4 else kinds
+    kinds = (MEDIUM,) if number % 8 == 4 else kinds
     bots = [kinds[(number + seat) % len(kinds)] for seat in range(seats)]
     workers, more = "last_two" if number % 5 else "one_each", 0
     if number % 6 == 3:  # triples in the first round, long chains, a draw pile that runs dry
@@ -63,7 +63,7 @@ def test_games_alone_that_are_played_well():
     """To the end of round E, won and lost."""
     won = 0
     for seed in range(40):
-        game = Watch(1, seed, [CLEVER])
+        game = Watch(1, seed, [MEDIUM])
         game.run()
         won += game.book.result()[1] == [0]
     assert 0 < won < 40

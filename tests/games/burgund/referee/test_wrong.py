@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from engine.games.burgund.bot import clever
+from engine.games.burgund.bot import medium
 from engine.games.burgund.table.data import BUILDING_DICE, GOOD_DICE
 from engine.open_table.simulate import random_bot
 from tests.games.burgund.referee.watching import Watch
@@ -44,7 +44,7 @@ def test_a_wrong_rule_is_noticed(wrong, monkeypatch):
         for seed in range(6):
             for seats in (2, 3, 4):
                 Watch(seats, seed, [random_bot] * seats).run()
-        Watch(4, 0, [clever] * 4).run()  # who goes for goods empties their stacks
+        Watch(4, 0, [medium] * 4).run()  # who goes for goods empties their stacks
 
 
 @pytest.mark.parametrize(
@@ -72,4 +72,4 @@ def test_own_values_that_are_not_played_are_noticed(table, monkeypatch):
     monkeypatch.setattr(import_module("engine.games.burgund.setup"), "own_values", lambda *_: {})
     with pytest.raises(AssertionError):
         for seed in range(3):
-            Watch(2, seed, [clever] * 2, own={table: OWN[table]}).run()
+            Watch(2, seed, [medium] * 2, own={table: OWN[table]}).run()

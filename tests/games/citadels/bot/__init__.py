@@ -1,1 +1,1 @@
-"""What the bot ``clever`` does, subject by subject, and how it fares."""
+"""What the bot ``medium`` does, subject by subject, and how it fares."""

@@ -76,7 +76,7 @@ def test_the_referee_scores_the_example_of_the_book():
     assert winners(table) == {1}
 
 
-MINDS = ((eager,), (wide_move,), (playing.clever, eager))
+MINDS = ((eager,), (wide_move,), (playing.medium, eager))
 """How the seats of a game answer: the first ones, in turn."""
 
 

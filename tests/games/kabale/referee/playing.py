@@ -111,7 +111,7 @@ def plotting(sight, moves, chance):
 
 
 SCORING = ("magician", "witch", "prince", "squire", "doppelganger", "dragon", "beggar", "romeo")
-CLEVER = GAME.bots["clever"]
+MEDIUM = GAME.bots["medium"]
 
 
 def one_column(chance):

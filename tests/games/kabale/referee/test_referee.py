@@ -11,7 +11,7 @@ from tests.games.kabale.referee.changed import changed
 from tests.games.kabale.referee.changes import CHANGES
 from tests.games.kabale.referee.columns import final, winner
 from tests.games.kabale.referee.model import Card, Foul
-from tests.games.kabale.referee.playing import CLEVER, one_column, plotting, stubborn, watch
+from tests.games.kabale.referee.playing import MEDIUM, one_column, plotting, stubborn, watch
 
 SEATS = range(2, 7)
 EVERY_DAY, AT_NIGHT = 60, 60 * amount(2)
@@ -20,7 +20,7 @@ EVERY_DAY, AT_NIGHT = 60, 60 * amount(2)
 def judge(number):
     """One game under the referee's eyes: all numbers of seats, and bots of all kinds."""
     seats = SEATS[number % len(SEATS)]
-    kinds = (random_bot, plotting, stubborn, CLEVER) if number % 10 == 3 else (random_bot, plotting)
+    kinds = (random_bot, plotting, stubborn, MEDIUM) if number % 10 == 3 else (random_bot, plotting)
     if number % 7 == 6:
         kinds = (stubborn, plotting, stubborn)
     if number % 12 == 5:

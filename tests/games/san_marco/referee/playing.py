@@ -22,7 +22,7 @@ from tests.strategies import wide_move
 Mind = Callable[[Sight, Decision, Chance], Move]
 """How a seat answers a question."""
 
-clever: Mind = partial(decide, GAME.bots["clever"])
+medium: Mind = partial(decide, GAME.bots["medium"])
 
 
 def eager(sight: Sight, decision: Decision, chance: Chance) -> Move:

@@ -17,13 +17,13 @@ from tests.games.san_marco.own_tables import own_borders, own_tables
 from tests.games.san_marco.referee import playing
 from tests.games.san_marco.referee.box import ACTIONS, AWARDS, BORDERS, LIMITS
 from tests.games.san_marco.referee.model import Foul, Table
-from tests.games.san_marco.referee.playing import clever, crowding, eager, watch
+from tests.games.san_marco.referee.playing import crowding, eager, medium, watch
 from tests.games.san_marco.referee.scoring import paid
 from tests.games.san_marco.referee.uses import ways
 from tests.strategies import wide_move
 
 EVERY_DAY, AT_NIGHT = 60, 50 * amount(2)
-MINDS = ((wide_move,), (crowding,), (eager,), (clever, eager), (clever, crowding, wide_move))
+MINDS = ((wide_move,), (crowding,), (eager,), (medium, eager), (medium, crowding, wide_move))
 """How the seats of a game answer, in turn."""
 
 

@@ -1,4 +1,4 @@
-"""The bot ``clever``: a pure function of what its seat can know.
+"""The bot ``medium``: a pure function of what its seat can know.
 
 It takes the character that brings most, names those that are likely there, builds the best it can
 pay for, and uses abilities, districts and cards where they gain. It looks no move ahead and
@@ -50,7 +50,7 @@ ANSWERS: dict[str, Callable[[Asked], Move | None]] = {
 """Who answers a question: the first of these names that is among its moves says what is asked."""
 
 
-def clever(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
+def medium(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
     """One of the honest moves, or one of the choices that are too wide to list."""
     asked = asked_of(sight, moves, chance)
     for name, answer in ANSWERS.items():
