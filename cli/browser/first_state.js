@@ -5,6 +5,7 @@
 
 const ASKED = 100; // questions by number until they are counted anew
 const LATE = 8000; // milliseconds within which a call is there again, also on a slow machine
+const MOST_FILE = 4000; // bytes: more than any offer takes, and what a message may hold
 const EMPTY = { found: [], looked: false, works: true };
 
 export class First {
@@ -37,6 +38,7 @@ export class First {
     if (!this.opening || choices.number !== this.number) return;
     this.choices = choices;
     const options = Object.fromEntries(choices.options.map((one) => [one.name, one.now]));
+    if (choices.data) options.data = choices.data;
     const stands = Object.entries(this.drafts).filter(([name, draft]) => options[name] === draft.of);
     this.drafts = Object.fromEntries(stands);
     Object.assign(this.opening, { bots: choices.bots, options });
@@ -46,7 +48,9 @@ export class First {
   }
 
   on_no({ form, text, number }) {
-    if (form !== "choices" || number === this.number) this.wrong = { form, text };
+    if (form === "choices" && number !== this.number) return;
+    this.wrong = { form, text };
+    if (form === "choices" && this.opening?.options.data) delete this.opening.options.data; // it was no good
   }
 
   on_going() {
@@ -116,6 +120,16 @@ export class First {
 
   setOption(name, value) {
     this.set({ options: { ...this.opening.options, [name]: value } });
+  }
+
+  /** Own values, as a file of this machine holds them; a field that was left empty changes nothing. */
+  async takeFile(field) {
+    const [file] = field.files;
+    field.value = "";
+    if (!file || !this.opening) return;
+    const { opening } = this;
+    const text = file.size > MOST_FILE ? "" : (await file.text()).trim();
+    if (this.opening === opening) this.setOption("data", text || "?"); // what holds nothing is refused by the node
   }
 
   /** What an option of several values holds on the form, also while these are too few or too many. */

@@ -4,17 +4,18 @@ import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
 import { noteField } from "./notes.js";
 import { LONG_PRESS } from "./reasons.js";
+import { rulesText, rulesTitle } from "./rules_sheet.js";
 import { faceOf } from "./things.js";
 
-/** The help that is open now: of a card or face, of a seat, or of the keys. */
+/** The help that is open now: of a card or face, of a seat, of the keys, or the rules. */
 export function help(page) {
   if (!page.helping) return nothing;
   const say = page.words.say.bind(page.words);
-  const { seat, face } = page.helping;
-  const title = page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
-  return html`<dialog class="help" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
+  const { seat, face, rules } = page.helping;
+  const title = rules ? rulesTitle(page.helping, say) : page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
+  return html`<dialog class="help ${rules ? "rules" : ""}" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
-    ${page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
+    ${rules ? rulesText(page.helping, say) : page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
     <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }
 
@@ -40,7 +41,8 @@ function notNow(page, face, say) {
 
 function keysHelp(page, say) {
   const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
-  return html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
+  return html`${page.game ? html`<p><button class="entry" @click=${() => page.openRules(page.game)}>${say("The rules of this game")}</button></p>` : nothing}
+    <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
     ${choice(page, "oneClick", say("One click is enough"))}
     <h3>${say("When it is my turn, and then alone")}</h3>
     ${choice(page, "sound", say("A sound when it is my turn"))}

@@ -10,6 +10,7 @@ import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
+import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
 import { connect } from "./socket.js";
 import { Words } from "./speech.js";
@@ -57,6 +58,9 @@ Object.assign(page, {
     const texts = await words(`${page.lang}/${page.game}.text.json`).catch(() => null);
     if (of === asked) page.texts = texts; // else they are of another language or game
     draw();
+  },
+  openRules(game) {
+    return openRules(page, game, read);
   },
   choose(name, on) {
     page[name] = on;
@@ -113,7 +117,8 @@ async function speak() {
   page.texts = null;
   document.documentElement.lang = lang;
   page.speakIn(new Words(lang, sentences), catalogue, looks);
-  if (page.helping && page.helping !== true) page.explain(page.helping);
+  if (page.helping?.rules) page.openRules(page.helping.rules);
+  else if (page.helping && page.helping !== true) page.explain(page.helping);
 }
 
 function hear(message) {

@@ -14,13 +14,19 @@ export function opening(page) {
     <div class="half"><section aria-labelledby="opening-title">
       <button class="tool" id="open-back" type="button" @click=${() => shut(state)}><kbd>Esc</kbd> ${say("Back")}</button>
       <h2 id="opening-title">${game.title}</h2><p>${game.about.join(" ")}</p>
+      <p><button class="tool" id="open-rules" type="button" @click=${() => page.openRules(now.game)}>${say("The rules of this game")}</button></p>
       ${numbers(say("Seats"), "seats", game.seats, now.seats, (seats) => state.set({ seats }))}
-      ${now.seats > 1 ? numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (bots) => state.set({ bots })) : nothing}
-      ${now.seats > 1 ? html`<p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>` : nothing}
+      ${now.seats > 1 ? bots(state, now, say) : nothing}
       ${nameField(state, say, "open-name")}
       ${state.against("open", "choices") ? wrong(state.against("open", "choices")) : nothing}
       <div class="buttons"><button class="main" ?disabled=${!state.ready}>${say("Open the table")}</button></div></section></div>
     <div class="half">${choices ? html`${options(state, choices, say)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
+}
+
+/** How many of the seats bots take. What is to be said of each of them would stand here. */
+function bots(state, now, say) {
+  return html`${numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (n) => state.set({ bots: n }))}
+    <p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>`;
 }
 
 /** A few numbers of which one is chosen. */
@@ -33,10 +39,21 @@ function range(length) {
 }
 
 function options(state, choices, say) {
-  if (!choices.options.length && !choices.agreed.length) return nothing;
+  if (!choices.options.length && !choices.agreed.length && !choices.own.length) return nothing;
   return html`<section aria-labelledby="options-title"><h2 id="options-title">${say("What you agree on")}</h2>
     ${choices.options.map((one) => (one.several ? several(state, one, say) : single(state, one)))}
-    ${choices.agreed.map((text) => html`<p class="soft">${text}</p>`)}</section>`;
+    ${choices.agreed.map((text) => html`<p class="soft">${text}</p>`)}
+    ${choices.own.length ? ownValues(state, choices, say) : nothing}</section>`;
+}
+
+/** A file of own values is read here and sent by its content; the node is told the name of none. */
+function ownValues(state, { own, data }, say) {
+  const names = own.join(", ");
+  return html`<details class="option" ?open=${data !== ""}><summary>${say("Own values")}</summary>
+    <label class="field" for="own-values">${say("A JSON file with own values for: {names}", { names })}
+      <input id="own-values" type="file" accept=".json,application/json" @change=${(event) => state.takeFile(event.target)}></label>
+    ${data === "" ? nothing : html`<div class="buttons"><button class="tool" type="button" @click=${() => state.setOption("data", "")}>${say("Play with the usual values")}</button></div>`}
+  </details>`;
 }
 
 function single(state, one) {

@@ -62,6 +62,7 @@ function head(page) {
     <span class="gap"></span>
     ${links(page)}
     ${shield(page)}
+    <button class="tool wide" @click=${() => page.openRules(page.game)}>${words.say("Rules")}</button>
     <button class="tool" @click=${() => page.toggleHelp()} aria-expanded=${page.helping ? "true" : "false"}>${words.say("Help")} <kbd>?</kbd></button>
     ${lightAndLanguage(page)}
     <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>

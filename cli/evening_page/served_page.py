@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
 
-from cli.page.served_catalogues import made_words
+from cli.page.served_catalogues import asked_rules, made_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
@@ -43,7 +43,7 @@ class ServedPage:
         PartsMissing where what the page is drawn with has not been fetched.
         """
         self._terminal, self._environ = terminal, environ
-        self._served = read_served(made_words())
+        self._served = read_served(made_words(), asked_rules())
         handed = taken_over(environ)
         self.goes_on = handed is not None
         self.admission = Admission(reactor.seconds, token="" if handed is None else handed.token)

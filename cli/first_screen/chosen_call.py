@@ -12,6 +12,7 @@ from cli.errors.errors_in_words import told
 from cli.first_screen.found_tables import FoundTable
 from cli.lobby.absence_choice import absent_typed
 from cli.lobby.own_name import may_be, typed_name, why_not
+from cli.lobby.own_values import own_sent
 from cli.lobby.table_choice import table_typed
 from cli.lobby.table_search import typed_target
 from cli.text.exit_codes import Exit, Stop
@@ -35,9 +36,8 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     game = game_typed(wanted["game"], words)
     seats, bots = seats_typed(game, wanted["seats"], words), wanted["bots"]
     bots_fit(bots, seats, words)
-    shown = as_typed(game, wanted["options"])
-    # Own values lie in a file of this machine, which no page may name.
-    options = options_typed(game, shown, words, own_values=False)
+    shown = own_sent(game, as_typed(game, wanted["options"]), words)
+    options = options_typed(game, shown, words)
     absent_typed(str(wanted["absent"]), seats, bots, words)
     table_typed(game, seats, options, words)
     call = ["host", game.id, "--seats", str(seats), "--bots", str(bots)]

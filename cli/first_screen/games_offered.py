@@ -11,12 +11,14 @@ from typing import Any
 
 from cli.lobby.absence_choice import outlived_lines
 from cli.lobby.invitation import absence_promises, agreed_lines, books_promise
+from cli.lobby.own_values import own_names, own_sent
 from cli.lobby.table_choice import OptionChoices, option_choices, refusal, value_text
 from cli.text.game_names import as_typed, game_typed, options_typed, seats_typed
 from cli.text.words import Words, game_title, speech
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.options import JOINT
+from engine.replaceable_tables.tables import DATA
 from ledger.machines import offered, usual
 
 Message = dict[str, Any]
@@ -43,11 +45,13 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
     """What can be chosen at so many seats, and what has been. Raises Stop for what is no choice.
 
     wanted: ``game``, ``seats``, ``bots``, ``options`` as a page sends them, each value one text.
+    ``own``: what own values can replace; ``data``: those that have been taken, as their content.
     """
     game = game_typed(wanted["game"], words)
     seats = seats_typed(game, wanted["seats"], words)
     bots = min(wanted["bots"], seats - 1)
-    options = options_typed(game, as_typed(game, wanted["options"]), words, own_values=False)
+    given = own_sent(game, as_typed(game, wanted["options"]), words)
+    options = options_typed(game, given, words)
     why = refusal(game, seats, options, words)
     if why is not None:  # such as options that count at another number of seats
         options = game.complete_options({})
@@ -59,6 +63,8 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
         "bots": bots,
         "options": [_row(one, game, words) for one in rows],
         "agreed": agreed_lines(game, seats, options, words),
+        "own": own_names(game, words),
+        "data": given.get(DATA, ""),
         "absent": [_absent(seats, bots, absent, words) for absent in offered(seats, bots)],
         "usual": usual(seats, bots),
         "refused": why or "",

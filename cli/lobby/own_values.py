@@ -26,6 +26,7 @@ NO_VALUES = "{"
 """Of a file with nothing in it: no JSON, whereas no text at all means that all is as usual."""
 
 NO_TEXT = N_("it is no text")
+NO_CONTENT = N_("This file holds no values: it is JSON, and begins with {{.")
 PROBLEMS: Mapping[Problem, str] = {
     Problem.NO_JSON: N_("these are no values in JSON"),
     Problem.TOO_LONG: N_("the values take {count} signs, at most {most} fit into an offer"),
@@ -47,6 +48,22 @@ def own_read(game: Game, given: Mapping[str, str], words: Words) -> dict[str, st
     if not game.replaceable_tables or DATA not in given:
         return dict(given)
     return {**given, DATA: own_typed(game, given[DATA], words)}
+
+
+def own_sent(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
+    """Options as a page sends them: own values by their content alone, since a name would be that
+    of any file of this machine. Raises Stop."""
+    text = given.get(DATA, "")
+    if game.replaceable_tables and text and not text.startswith("{"):
+        raise Stop(words.say(NO_CONTENT), Exit.USAGE)
+    return own_read(game, given, words)
+
+
+def own_names(game: Game, words: Words) -> list[str]:
+    """What can be replaced by own values, in words where the game has some."""
+    spoken = speech(game.id, words)
+    keys = [(one.name, f"option.{DATA}.{one.name}") for one in game.replaceable_tables]
+    return [f"{name} ({spoken.text(key)})" if spoken.has(key) else name for name, key in keys]
 
 
 def own_typed(game: Game, typed: str, words: Words) -> str:

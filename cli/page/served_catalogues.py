@@ -1,19 +1,20 @@
 """Words and looks as the page reads them: JSON files by language and game.
 
-Names come at once, long texts (``*.text``) by name, when somebody asks what a card is.
+Names come at once, long texts (``*.text``) and the rules (``*.rules``) by name, when somebody asks.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
 from cli.text.game_looks import looks_in
-from cli.text.words import LANGUAGES, words_in
-from engine.games import folder_of, game_names
+from cli.text.rules_text import rules_page
+from cli.text.words import LANGUAGES, speech, words_in
+from engine.games import find_game, folder_of, game_names
 
 LONG = ".text"
 
@@ -32,6 +33,16 @@ def made_words() -> Mapping[str, Callable[[], bytes]]:
     return made
 
 
+def asked_rules() -> Mapping[str, Callable[[], bytes]]:
+    """The rules of each game, by the name they are served by. They load the game, so they are made
+    for whoever asks for them."""
+    return {
+        f"words/{lang}/{game}.rules.json": partial(_rules, game, lang)
+        for lang in LANGUAGES
+        for game in game_names()
+    }
+
+
 def _sentences(lang: str) -> bytes:
     words = words_in(lang)
     return _json({text: words.catalogue.gettext(text) for text in SENTENCES})
@@ -40,6 +51,11 @@ def _sentences(lang: str) -> bytes:
 def _texts(game: str, lang: str, long: bool) -> bytes:
     texts = game_texts(game, lang)
     return _json({key: text for key, text in texts.items() if key.endswith(LONG) == long})
+
+
+@lru_cache(maxsize=2)  # whoever asks a thousand times costs no more
+def _rules(game: str, lang: str) -> bytes:
+    return _json(rules_page(find_game(game), speech(game, words_in(lang))))
 
 
 def _looks(game: str) -> bytes:

@@ -61,16 +61,13 @@ def seats_typed(game: Game, count: int, words: Words) -> int:
     return count
 
 
-def options_typed(
-    game: Game, given: Mapping[str, str], words: Words, *, own_values: bool = True
-) -> dict[str, str]:
+def options_typed(game: Game, given: Mapping[str, str], words: Words) -> dict[str, str]:
     """All options of the game with their values. Raises Stop for an unknown name or value.
 
-    given: own values as their content, already checked (``cli.lobby.own_values``); where nothing
-    has checked them, ``own_values`` is no and they are no option.
+    given: own values as their content, already checked (``cli.lobby.own_values``).
     """
     known = {option.name: option for option in game.options}
-    names = [*known, *([DATA] if own_values and game.replaceable_tables else [])]
+    names = [*known, *([DATA] if game.replaceable_tables else [])]
     meant = {n: known[n].meant(value) if n in known else value for n, value in given.items()}
     for name, value in meant.items():
         if name == DATA and DATA in names:

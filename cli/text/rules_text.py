@@ -113,3 +113,16 @@ def _option_line(option: Option, words: Words) -> str:
         most=option.most,
         **told,
     )
+
+
+def rules_page(game: Game, spoken: Speech) -> dict[str, object]:
+    """All that `rules` can explain of a game, for a sheet: its title, what it is, then topics and
+    cards, each with its title and the same lines."""
+    topics, faces = glossary.entries(game, spoken)
+    about = [spoken.text(key) for key in ("game.about", "game.evening") if spoken.has(key)]
+    return {
+        "title": game_title(game.id, spoken.words),
+        "about": about,
+        "topics": [glossary.lines(entry, other=False) for entry in topics],
+        "cards": [glossary.lines(entry, other=False) for entry in faces],
+    }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from importlib import resources
 from importlib.resources.abc import Traversable
 
@@ -26,10 +26,14 @@ class PartsMissing(Exception):
 
 @dataclass(frozen=True)
 class Served:
-    """All files by their names below the build, and the build id."""
+    """All files by their names below the build, and the build id.
+
+    made: what is made for whoever asks for it, and of which no browser may keep a copy.
+    """
 
     files: Mapping[str, bytes]
     build: str
+    made: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
 
     def index(self) -> bytes:
         """The first page, with the build id in its addresses."""
@@ -56,13 +60,17 @@ def served(files: Mapping[str, bytes]) -> Served:
     return Served(files, digest.hexdigest()[:16])
 
 
-def read_served(made: Mapping[str, Callable[[], bytes]]) -> Served:
-    """The files of ``cli/browser``; ``made``: what is computed beside them, by name (words, looks).
+def read_served(
+    computed: Mapping[str, Callable[[], bytes]], made: Mapping[str, Callable[[], bytes]]
+) -> Served:
+    """The files of ``cli/browser``; ``computed``: what is computed beside them, by name (words,
+    looks); ``made``: as in `Served`.
 
     Raises PartsMissing.
     """
     files = dict(walked(resources.files("cli") / FOLDER))
-    return served(files | {name: make() for name, make in made.items()})
+    whole = served(files | {name: make() for name, make in computed.items()})
+    return replace(whole, made=made)
 
 
 def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:

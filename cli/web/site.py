@@ -88,6 +88,8 @@ class Guarded(Resource):
             return _sent(request, self._served.index(), KINDS["html"], SHORT)
         below = f"/b/{self._served.build}/"
         name = path.removeprefix(below) if path.startswith(below) else ""
+        if name in self._served.made:
+            return _sent(request, self._served.made[name](), kind_of(name), SHORT)
         if name not in self._served.files:
             return _refused(request, 404, "There is no such page.")
         return _sent(request, self._served.files[name], kind_of(name), LONG)

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from cli.page.served_catalogues import made_words
+from cli.page.served_catalogues import asked_rules, made_words
 from cli.web.admission import Admission
 from cli.web.file_kinds import kind_of
 from cli.web.page_files import read_served
@@ -51,7 +51,7 @@ class Stage:
     def __init__(self, browser):
         """No tab yet. `fails`, `late`: files that do not come, or not at once."""
         self._browser = browser
-        self.served = read_served(made_words())
+        self.served = read_served(made_words(), asked_rules())
         self._admission = Admission(lambda: 0.0)
         self.fails: set[str] = set()
         self.late: set[str] = set()
@@ -114,10 +114,11 @@ class Stage:
             return
         if name in self.late:
             await asyncio.sleep(LATE)
-        if name not in self.served.files:
+        made = self.served.made.get(name)
+        if name not in self.served.files and made is None:
             await route.fulfill(status=404)
             return
-        body = self.served.index() if path == "/" else self.served.files[name]
+        body = self.served.index() if path == "/" else made() if made else self.served.files[name]
         headers = {"content-security-policy": policy(7).decode(), "content-type": kind_of(name)}
         await route.fulfill(body=body, headers=headers)
 

@@ -6,9 +6,11 @@ import pytest
 
 from cli.first_screen.games_offered import books_message, choices_message, games_message
 from cli.page.messages import read_said
-from cli.text.words import words_in
+from cli.text.rules_text import rules_page
+from cli.text.words import speech, words_in
+from engine.games import find_game
 from tests.browser.led import led, text_of, until
-from tests.browser.look import why_not
+from tests.browser.look import FAULTS, axe_findings, why_not
 from tests.browser.stage import Stage
 
 pytestmark = [
@@ -120,3 +122,50 @@ def test_what_was_ticked_opens_the_table_once_there_is_enough_of_it():
 
     off, taken, sent, now = led(play)
     assert off and taken and sent == now
+
+
+def test_the_rules_lie_over_the_form_and_esc_leaves_them_alone(tmp_path):
+    """Read from the form before anything is opened, in either language; the form stays."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#game-kabale")
+        await page.click("#open-rules")
+        await page.wait_for_selector(".help.rules .rule")
+        await page.click(".help.rules .rule summary >> nth=0")
+        text, faults = await text_of(page, ".help.rules"), await page.evaluate(FAULTS, True)
+        axe = await axe_findings(page)
+        await page.keyboard.press("Escape")
+        await until(page, "() => !document.querySelector('.help')")
+        return text, faults, axe, await page.locator("#open-back").count(), tab.console
+
+    text, faults, axe, form, console = led(play)
+    sheet = rules_page(find_game("kabale"), speech("kabale", WORDS))
+    assert all(line in text for line in sheet["about"])
+    assert sheet["topics"][0][1].strip() in text
+    assert (faults, axe, form, console) == ([], [], 1, [])
+
+
+def test_own_values_are_sent_by_their_content(tmp_path):
+    """A file of this machine; what the node refuses is said, and the usual ones are asked for."""
+    file = tmp_path / "own.json"
+    file.write_text('{"borders": 7}', encoding="utf-8")
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        page = tab.page
+        await page.click("#game-san_marco")
+        asked = (await tab.heard("choices"))[-1]
+        tab.tell({**choices_message(asked, WORDS), "number": asked["number"]})
+        await page.click("details.option:has(#own-values) summary")
+        await page.set_input_files("#own-values", str(file))
+        sent = (await tab.heard("choices", 2))[-1]
+        tab.tell({"t": "no", "form": "choices", "text": "Bad.", "number": sent["number"]})
+        await page.wait_for_selector(".opening .wrong")
+        await page.check("input[name='seats'] >> nth=0", force=True)
+        after = (await tab.heard("choices", 3))[-1]
+        return read_said(sent) is not None, sent["options"]["data"], after["options"]
+
+    fits, sent, after = led(play)
+    assert fits and sent == '{"borders": 7}' and "data" not in after

@@ -1,5 +1,7 @@
 """What is chosen becomes the words of a command, or a sentence; whatever a form may hold."""
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from p2p.wire.addresses import parse
 from p2p.wire.entry_code import new_code
+from tests.cli.lobby.test_own_values import BORDERS
 from tests.cli.terminals import terminal
 
 CODE = new_code(bytes(range(32)), bytes).show()
@@ -56,12 +59,26 @@ def test_a_form_becomes_the_call_that_host_understands(here):
     assert not args.sealed_books and not args.open
 
 
-@pytest.mark.parametrize("game", ["san_marco", "burgund", "kabale"])
-def test_a_form_names_no_file_of_own_values(here, game):
+@pytest.mark.parametrize("game", ["san_marco", "burgund", "kabale", "ohne_furcht"])
+def test_a_form_names_no_file_of_own_values(here, tmp_path, game):
     """A page knows no files; `host` would read what stands there as the path of one."""
-    with pytest.raises(Stop) as refused:
-        open_call(form(game=game, options={"data": "/etc/passwd"}), here)
-    assert "no option 'data'" in str(refused.value)
+    own = tmp_path / "own.json"
+    own.write_text("{}", encoding="utf-8")
+    for named in ("/etc/passwd", str(own), f" {own}"):
+        with pytest.raises(Stop):
+            open_call(form(game=game, options={"data": named}), here)
+
+
+def test_a_form_gives_own_values_as_they_are(here):
+    """The content is what `host` takes; what the game would not take is refused with its place."""
+    for own, wrong in ((json.dumps({"borders": BORDERS}), ""), ('{"borders": 7}', "borders")):
+        filled = form(game="san_marco", options={"data": own})
+        if wrong:
+            with pytest.raises(Stop) as refused:
+                open_call(filled, here)
+            assert wrong in str(refused.value)
+        else:
+            assert f"data={own}" in read(host, *open_call(filled, here)[1:]).option
 
 
 def test_a_table_becomes_the_call_that_join_and_watch_understand(here):

@@ -1,11 +1,14 @@
 """Games and their choices for a page: all there is, in both languages; refusals are sentences."""
 
+import json
+
 import pytest
 
 from cli.first_screen.games_offered import books_message, choices_message, games_message
 from cli.text.exit_codes import Stop
 from cli.text.words import LANGUAGES, words_in
 from engine.games import find_game, game_names
+from tests.cli.lobby.test_own_values import BORDERS
 
 WORDS = words_in("en")
 
@@ -65,7 +68,9 @@ def test_what_cannot_be_chosen_says_why():
         wanted(smithy=""),
         wanted(fly="yes"),
         wanted(data="{}"),
-        wanted("san_marco", data="{}"),
+        wanted("san_marco", data="{"),
+        wanted("san_marco", data='{"borders": 7}'),
+        wanted("san_marco", data="/etc/passwd"),
         wanted("burgund", data="x"),
         wanted("citadels", lineup="own", districts="armory,armory"),
         wanted("citadels", districts="," * 4_000),
@@ -93,3 +98,14 @@ def test_open_and_sealed_books_are_told_apart():
     """Both with a sentence."""
     told = books_message(4, WORDS)
     assert told["open"] != told["sealed"] and all(told.values())
+
+
+def test_own_values_are_told_to_whoever_opens_the_table_before_it_is_open():
+    """Which tables can be replaced; those that are stand there with their seal, as in the lobby."""
+    usual = choices_message(wanted("san_marco"), WORDS)
+    assert usual["own"] and usual["data"] == "" and not choices_message(wanted(), WORDS)["own"]
+    own = json.dumps({"borders": BORDERS})
+    told = choices_message(wanted("san_marco", data=own), WORDS)
+    assert told["data"] == own
+    assert [line for line in told["agreed"] if "their seal is" in line]
+    assert any(line.startswith("  borders") for line in told["agreed"])

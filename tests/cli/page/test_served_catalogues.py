@@ -6,11 +6,13 @@ import sys
 
 import pytest
 
-from cli.page.served_catalogues import made_words
-from cli.text.words import LANGUAGES
-from engine.games import game_names, own_names
+from cli.page.served_catalogues import asked_rules, made_words
+from cli.text import glossary
+from cli.text.words import LANGUAGES, speech, words_in
+from engine.games import find_game, game_names, own_names
 
 MADE = made_words()
+RULES = asked_rules()
 
 
 def test_there_is_a_file_for_each_game_and_language():
@@ -47,3 +49,14 @@ def test_no_game_is_loaded_for_its_words():
         [sys.executable, "-c", program], capture_output=True, check=True, timeout=60
     )
     assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize("game", own_names())
+def test_the_rules_are_those_that_line_mode_explains(game):
+    """Each topic and card with its title and the very lines, in both languages."""
+    for lang in LANGUAGES:
+        spoken = speech(game, words_in(lang))
+        sheet = json.loads(RULES[f"words/{lang}/{game}.rules.json"]())
+        entries = [entry for kind in glossary.entries(find_game(game), spoken) for entry in kind]
+        assert [*sheet["topics"], *sheet["cards"]] == [glossary.lines(e, False) for e in entries]
+        assert sheet["title"] and sheet["about"][0] == spoken.text("game.about")

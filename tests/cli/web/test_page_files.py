@@ -65,7 +65,7 @@ def test_what_is_made_belongs_to_the_build(tmp_path, monkeypatch):
         (tmp_path / "browser" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "browser" / name).write_bytes(data)
     monkeypatch.setattr(room.resources, "files", lambda package: tmp_path)
-    one = read_served({"words/en/moon.json": lambda: b"{}"})
-    other = read_served({"words/en/moon.json": lambda: b"[]"})
+    one = read_served({"words/en/moon.json": lambda: b"{}"}, {})
+    other = read_served({"words/en/moon.json": lambda: b"[]"}, {})
     assert one.files == FILES | {"words/en/moon.json": b"{}"}
     assert one.build != other.build

@@ -60,6 +60,16 @@ def test_files_of_the_build_are_kept_for_good(server):
     assert answer.headers["content-type"] == "application/json"
 
 
+@pytest_twisted.inlineCallbacks
+def test_what_is_made_when_it_is_asked_for_is_not_kept(server):
+    """It is made for each who asks, below the build as well, and no browser keeps a copy."""
+    for body in (b"[1]", b"[2]"):
+        answer = yield server.asked(f"/b/{server.served.build}/words/en/moon.rules.json")
+        assert answer.status == 200 and answer.body == body
+        assert answer.headers["cache-control"] == "no-store"
+        assert guarded(answer, server.port)
+
+
 @pytest.mark.parametrize(
     "path",
     [
