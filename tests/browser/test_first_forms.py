@@ -31,6 +31,15 @@ SCREEN = [
     {"t": "tables", "works": True, "looked": True, "found": [FOUND]},
     {"t": "own", "tables": []},
 ]
+EMPTY_BELOW = """(() => {
+  const floor = document.querySelector(".first .floor");
+  const ends = [...floor.querySelectorAll("section")].map((one) =>
+    one.getBoundingClientRect().bottom - floor.getBoundingClientRect().top + floor.scrollTop);
+  const below = parseFloat(getComputedStyle(floor).paddingBottom);
+  const reached = Math.max(Math.max(...ends) + below, floor.clientHeight);
+  return Math.round(floor.scrollHeight - reached);
+})()"""
+"""Pixels that the floor can be scrolled below its last section."""
 ACTIVE = "document.activeElement.id"
 
 
@@ -169,3 +178,24 @@ def test_own_values_are_sent_by_their_content(tmp_path):
 
     fits, sent, after = led(play)
     assert fits and sent == '{"borders": 7}' and "data" not in after
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (780, 493)])
+def test_nothing_scrolls_into_empty_space(size):
+    """What can be reached by scrolling ends with the last section, on the first screen and in the
+    form of a game with many options."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN, size=size)
+        page = tab.page
+        found = []
+        for game in ("", "#game-citadels"):
+            if game:
+                await page.click(game)
+                asked = (await tab.heard("choices"))[-1]
+                tab.tell({**choices_message(asked, WORDS), "number": asked["number"]})
+            await page.wait_for_selector("fieldset.terms" if game else ".game")
+            found.append(await page.evaluate(EMPTY_BELOW))
+        return found
+
+    assert led(play) == [0, 0]
