@@ -2,7 +2,10 @@
 
 Every seat with a closed character answers, all at once and by its node: ``yes`` opens the card,
 ``no`` is proven on the spot. A rank that lies open, or whose character was murdered, is not asked
-for. When a character stands up, the Thief is paid (``theft``) and the crown moves (``crown``).
+for. When a character stands up, the Thief is paid (``theft``). The crown moves when the King stands
+up (rule book: "4) Der König", and its special cases a and b at the end of the round): its holder
+calls, a new one only after its own turn (``turn.end``). A murdered King takes it when the next
+round begins.
 """
 
 from __future__ import annotations
@@ -12,7 +15,6 @@ from dataclasses import dataclass
 from engine.agenda import Step, Together
 from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.ohne_furcht.crown import Heir, king_takes_crown
 from engine.games.ohne_furcht.data import RANKS
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
 from engine.games.ohne_furcht.scoring import End
@@ -138,3 +140,22 @@ class EndRound(Step[State]):
         if state.murdered != "king":
             return state
         return state.do(*openings(state, state.order), Heir())
+
+
+def king_takes_crown(state: State, seat: Seat) -> State:
+    """Whoever has stood up as the King has the crown."""
+    if seat == state.crown:
+        return state.tell("news.crown_stays", who=name(seat))
+    return state.but(crown=seat).tell("news.crown", who=name(seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Heir(Step[State]):
+    """The crown goes to whoever was murdered as the King; to nobody if none was (case b)."""
+
+    def run(self, state: State) -> State:
+        """At the beginning of the next round."""
+        heir = next((s for s in state.order if state.shows(s, "king")), None)
+        if heir is None or heir == state.crown:
+            return state
+        return state.but(crown=heir).tell("news.heir", who=name(heir))
