@@ -15,6 +15,7 @@ from tests.games.checks.absence import (
 )
 from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short
+from tests.games.checks.closed_cards import bots_go_by_what_they_see, worlds_fit_what_seats_see
 from tests.games.checks.course import (
     cards_leave_only_by_retiring,
     it_ends_with_a_score,
@@ -226,6 +227,25 @@ OF_A_GAME = {
           '    agreed=lambda seats, options: (phrase("agreed.all"),),\n'),
          ("__init__.py", "from engine.game ", "from engine.basics import phrase\n"
           "from engine.game ")],
+    ),
+    "a stock that is a card short": (
+        worlds_fit_what_seats_see, "broken with 2 seats, answer [0-9]+: .* faces are left",
+        [("hooks.py", "((DECK_FACES, [", "((DECK_FACES[1:], [")],
+    ),
+    "a stock that leaves cards out": (
+        worlds_fit_what_seats_see, "no face for",
+        [("hooks.py", "for card in cards]", "for card in cards if card % 5]")],
+    ),
+    "a hook that forbids the truth": (
+        worlds_fit_what_seats_see, "the truth cannot be",
+        [("hooks.py", "    ahead=4,\n", "    ahead=4,\n"
+          '    possible=lambda s: {c: ("fog",) for c in s.state.zone("deck")[:3]},\n')],
+    ),
+    "a bot that sees the deck": (
+        bots_go_by_what_they_see, "bot eager knows what seat [01] cannot read",
+        [("bot.py", "    lights = [", "    hidden = sight.eyes._truth\n"
+          "    if hidden[sight.state.zone('deck')[0]] == FOG:\n"
+          "        return WAIT\n    lights = [")],
     ),
     "a stand-in that cannot be taken": (
         away, "step",

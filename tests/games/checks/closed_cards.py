@@ -7,7 +7,7 @@ where the cards that its seat cannot read have changed faces.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from engine.open_table.simulate import begin, decide, random_bot
 from engine.search.search import hard
 from engine.search.worlds import allows, table_of, worlds
 from engine.sight import Sight
-from tests.strategies import wide_move
+from tests.strategies import option_sets, wide_move
 
 LOOKS_AHEAD = "hard"
 FEW_PLAYOUTS = 2
@@ -56,13 +56,14 @@ class Course:
     game: Game
     seats: int
     wide: bool
+    options: Mapping[str, str]
 
     def follow(self, look: Look) -> None:
         """Play it to its end; what each seat is asked is looked at first.
 
         What goes wrong is told with the game and the answer before which it did.
         """
-        dealt = begin(self.game, self.seats, {})
+        dealt = begin(self.game, self.seats, self.options)
         seed = 2 * self.seats + self.wide
         dealer, minds = Seeded(seed), Seeded(seed + 1)
         first = next(iter(self.game.bots.values()), random_bot)
@@ -83,9 +84,10 @@ class Course:
 
 
 def courses(game: Game, seats: int) -> Iterator[Course]:
-    """One game of each way."""
-    for wide in (False, True):
-        yield Course(game, seats, wide)
+    """One game of each way: the usual one by the bot, one with another option by random moves."""
+    sets = option_sets(game, seats)
+    yield Course(game, seats, wide=False, options=sets[0])
+    yield Course(game, seats, wide=True, options=sets[5 * seats % len(sets)])
 
 
 def worlds_fit_what_seats_see(game: Game, seats: int) -> None:
