@@ -1,0 +1,90 @@
+"""What a search knows of Citadels: who can hold which character, and which tokens lie where."""
+
+import pytest
+
+from engine.chance import Seeded
+from engine.games.citadels import GAME
+from engine.games.citadels.data.characters import THREATS, WARRANTS
+from engine.games.citadels.hooks import pile_sizes, possible, promise, stock
+from engine.games.citadels.table.state import LAYING, PILE, ROLE, TOKENS
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin
+from tests.strategies import wide_move
+
+TOKENED = {"lineup": "devious_dignitaries"}
+"""With Magistrate and Blackmailer."""
+
+
+def asked(seats, options, seed=3):
+    """Each question of a random game: what the seat sees, and the true faces."""
+    dealt, chance, minds, found = begin(GAME, seats, options), Seeded(seed), Seeded(seed), []
+
+    def ask(sight, decision):
+        found.append((sight, dealt.truth))
+        return wide_move(sight, decision, minds)
+
+    while dealt.state.agenda:
+        dealt = deal_on(dealt, ask, chance)
+    return found
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_closed_characters_are_those_that_draft_and_calls_leave(seats):
+    """The true one always, and fewer than all of the table."""
+    allowed = bound = 0
+    for sight, truth in asked(seats, {}):
+        found, state = possible(sight), sight.state
+        for card in (c for zone in ROLE for c in state.zone(zone) if sight.face(c) is None):
+            if card in found:
+                assert truth[card] in found[card]
+                allowed, bound = allowed + len(found[card]), bound + len(state.rules.roles)
+    assert 0 < allowed < bound
+
+
+def test_sizes_of_piles_are_those_of_the_draft():
+    """At every number of seats each size of two and more is met."""
+    for seats in GAME.seats:
+        found = asked(seats, {})
+        met = {len(sight.state.zone(PILE[sight.seat])) for sight, _ in found}
+        assert {size for size in pile_sizes(found[0][0].state) if size > 1} <= met, seats
+
+
+def test_tokens_are_of_their_kind():
+    """Warrants and threats, while they are laid, on their plates, and open: all that lie there."""
+    kinds = set()
+    for seats in (2, 3, 5):
+        for sight, truth in asked(seats, TOKENED):
+            state = sight.state
+            there = [c for zone in (*TOKENS, *LAYING) for c in state.zone(zone)]
+            _, _, (signs, warrants), (signs_too, threats) = stock(state)
+            assert (signs, signs_too) == (WARRANTS, THREATS)
+            for card in there:
+                face = state.faces.get(card) or truth.get(card) or sight.face(card)
+                assert (card in warrants) == (face in WARRANTS)
+                assert (card in threats) == (face in THREATS)
+                kinds.add(face)
+    assert kinds == {*WARRANTS, *THREATS}
+
+
+def test_where_a_theater_may_have_swapped_calls_alone_count():
+    """It is in this line-up; the draft itself is known as ever."""
+    drafted = called = 0
+    for sight, _ in asked(5, {"lineup": "cunning_agents"}):
+        state, found = sight.state, possible(sight)
+        cards = [c for zone in ROLE for c in state.zone(zone) if sight.face(c) is None]
+        hidden = {r for n, r in enumerate(state.rules.roles, 1) if n > state.called}
+        for card in cards:
+            if state.called:
+                assert found[card] <= hidden | {state.killed}
+                called += found[card] == hidden | ({state.killed} & set(state.rules.roles))
+            else:
+                drafted += found[card] != hidden
+    assert drafted and called
+
+
+def test_a_promise_counts_what_may_become_points():
+    """Gold, cards of the hand and the crown."""
+    sight, _ = asked(4, {})[0]
+    state = sight.state.but(gold=(0, 4, 0, 0), crown=2)
+    worth = [promise(state, seat) for seat in range(4)]
+    assert worth[1] - worth[0] == 240 and 0 < worth[2] - worth[3] < 100
