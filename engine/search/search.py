@@ -18,7 +18,6 @@ from engine.basics import Arg, Card, Move
 from engine.chance import Chance, Seeded, shuffled
 from engine.game import Bot, Hooks
 from engine.kernel.asked import asked, honest
-from engine.open_table.open_dealer import Faces
 from engine.search.playout import Playout
 from engine.search.worlds import NoWorld, table_of, worlds
 from engine.sight import Sight
@@ -116,31 +115,57 @@ def _named(sight: Sight[Any], own: set[Card], arg: Arg) -> object:
 
 
 def halved(hooks: Hooks, sight: Sight[Any], found: Sequence[Move], chance: Chance) -> list[Weighed]:
-    """The candidates of the last lap, the first of ``found`` at the head, all in equal worlds."""
-    possible = worlds(hooks, sight)
-    look = Playout(hooks, sight, hooks.phase(sight.state) + hooks.ahead)
-    begun: list[tuple[Faces, int]] = []
-    worth: dict[Move, list[int]] = {move: [] for move in found}
+    """The candidates of the last lap, the first of ``found`` at the head, all in equal worlds.
+
+    Raises NoWorld.
+    """
+    look = Look(hooks, sight, chance)
     laps = max(1, (len(found) - 1).bit_length())
-    left = list(found)
+    left = [Weighed(move, ()) for move in found]
     for lap in range(laps):
-        more = max(1, hooks.playouts // (laps * len(left)))
-        for _ in range(more):
-            begun.append((possible.one(chance), chance.below(SEEDS)))
-        for move in left:
-            for faces, seed in begun[len(worth[move]) :]:
-                worth[move].append(look.worth(table_of(sight, faces), move, Seeded(seed)))
-        if lap < laps - 1:
-            left = kept(left, worth)
-    return [Weighed(move, tuple(worth[move])) for move in left]
+        if lap:
+            left = kept(left)
+        left = look.weighed(left, max(1, hooks.playouts // (laps * len(left))))
+    return left
 
 
-def kept(left: Sequence[Move], worth: dict[Move, list[int]]) -> list[Move]:
+def weighed(
+    hooks: Hooks, sight: Sight[Any], moves: Sequence[Move], count: int, chance: Chance
+) -> list[Weighed]:
+    """These moves in so many worlds, the same ones for all. Raises NoWorld."""
+    return Look(hooks, sight, chance).weighed([Weighed(move, ()) for move in moves], count)
+
+
+class Look:
+    """The worlds of one question, drawn as they are needed; each has a chance of its own."""
+
+    def __init__(self, hooks: Hooks, sight: Sight[Any], chance: Chance) -> None:
+        """Nothing is drawn yet. Raises NoWorld."""
+        self._possible, self._chance, self._sight = worlds(hooks, sight), chance, sight
+        self._playout = Playout(hooks, sight, hooks.phase(sight.state) + hooks.ahead)
+
+    def weighed(self, moves: Sequence[Weighed], more: int) -> list[Weighed]:
+        """The moves in so many further worlds. Raises NoWorld."""
+        drawn = [
+            (table_of(self._sight, self._possible.one(self._chance)), self._chance.below(SEEDS))
+            for _ in range(more)
+        ]
+        return [
+            Weighed(
+                one.move,
+                (
+                    *one.worth,
+                    *(self._playout.worth(table, one.move, Seeded(seed)) for table, seed in drawn),
+                ),
+            )
+            for one in moves
+        ]
+
+
+def kept(left: Sequence[Weighed]) -> list[Weighed]:
     """The better half, and the first in any case."""
     first, *others = left
-    half = max(1, len(left) // 2)
-    others.sort(key=lambda move: -sum(worth[move]))
-    return [first, *others[:half]]
+    return [first, *sorted(others, key=lambda one: -one.total())[: max(1, len(left) // 2)]]
 
 
 def surely_better(one: Weighed, other: Weighed, sure: int) -> bool:

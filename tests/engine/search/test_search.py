@@ -6,8 +6,7 @@ import pytest
 
 from engine.basics import Move
 from engine.chance import Seeded
-from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, decide, play
+from engine.open_table.simulate import play
 from engine.search.search import (
     SAMPLES,
     Weighed,
@@ -19,28 +18,12 @@ from engine.search.search import (
     what_it_does,
 )
 from engine.search.worlds import NoWorld
+from tests.engine.search.questions import HOOKS, asked
 from tests.games.offers import GAME as OFFERS
 from tests.games.skeleton import GAME
 from tests.games.skeleton.state import HAND
 
-HOOKS = GAME.search
-
-
-def questions(game, seats, seed, bot):
-    """Each question of a game by one bot."""
-    found = []
-
-    def ask(sight, decision):
-        found.append((sight, decision))
-        return decide(bot, sight, decision, Seeded(seed + len(found)))
-
-    dealt, chance = begin(game, seats, {}), Seeded(seed)
-    while dealt.state.agenda:
-        dealt = deal_on(dealt, ask, chance)
-    return found
-
-
-EAGER = questions(GAME, 3, 4, GAME.bots["eager"])
+EAGER = asked(3, 4)
 
 
 def waits(sight, moves, chance):
@@ -109,7 +92,7 @@ def test_no_more_candidates_than_the_playouts_are_good_for():
 def test_choices_too_wide_to_list_are_sampled_and_may_have_ideas():
     """Both are looked at beside the usual move, if they are legal."""
     wide = 0
-    for sight, decision in questions(OFFERS, 2, 3, OFFERS.bots["random"]):
+    for sight, decision in asked(2, 3, OFFERS):
         choices = decision.choices(sight.state)
         if not choices:
             continue

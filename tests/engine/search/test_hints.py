@@ -1,0 +1,40 @@
+"""Hints: the two best answers, what they are worth, and how sure that is."""
+
+import pytest
+
+from engine.chance import Seeded
+from engine.search.hints import Hint, hints, mean_and_error
+from tests.engine.search.questions import HOOKS, WAIT, asked
+
+
+def test_the_best_answer_comes_first():
+    """Two of them where there are two; what they are worth falls."""
+    told = 0
+    for sight, decision in asked(3, 4):
+        moves = decision.honest(sight)
+        found = hints(HOOKS, sight, decision, moves, Seeded(1))
+        assert 1 <= len(found) <= 2 and found[0].worth >= found[-1].worth
+        assert all(
+            isinstance(one, Hint) and decision.allows(sight.state, one.move) for one in found
+        )
+        if any(move.name == "light" for move in moves):
+            assert found[0].move != WAIT, "light is worth more than waiting"
+            told += 1
+    assert told
+
+
+def test_equal_questions_get_equal_hints():
+    """From equal chance."""
+    for sight, decision in asked(2, 5):
+        moves = decision.honest(sight)
+        one, other = (hints(HOOKS, sight, decision, moves, Seeded(2)) for _ in range(2))
+        assert one == other
+
+
+@pytest.mark.parametrize(
+    ("numbers", "found"),
+    [((7,), (7, 0)), ((5, 5, 5), (5, 0)), ((0, 10, 0, 10), (5, 2)), ((-3, 3), (0, 3))],
+)
+def test_mean_and_error_are_whole_numbers(numbers, found):
+    """Rounded down, as whole numbers are."""
+    assert mean_and_error(numbers) == found
