@@ -206,7 +206,8 @@ def _import(file: Path, terminal: Terminal, *, yes: bool) -> int:
         terminal.say("Nothing was changed.")
         return Exit.FINE
     terminal.say(
-        "You are at home here now. On with a game: {command}", command=terminal.command_here("resume")
+        "You are at home here now. On with a game: {command}",
+        command=terminal.command_here("resume"),
     )
     terminal.say("Keep the file away from others, or delete it: whoever opens it is you.")
     return Exit.FINE

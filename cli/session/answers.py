@@ -1,6 +1,7 @@
 """How the answers of one seat go out: a person's or a bot's, and a pass not before its time (R56).
 
-A bot thinks for its seconds before it answers; a pass that would tell by its speed is kept back
+A bot thinks for its seconds before it answers, and one that looks ahead does so beside the node
+(`cli.session.thinking_process`); a pass that would tell by its speed is kept back
 until the table's reaction time is over, and is dropped if another answer has gone out meanwhile. A
 person who can only pass need not: it goes out by itself then.
 """
@@ -13,9 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cli.session.reaction_time import pass_alone, reaction_of
+from cli.session.thinking import Thinking
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
+from engine.open_table.levels import HARD, MEDIUM, bot_meant
 from ledger.live.live_table import LiveTable
 
 
@@ -38,7 +41,8 @@ class Answers:
 
     after: calls something so many seconds later. sent: called when an answer has been given to the
     table. passes: told, once a question, in how many seconds a pass goes out by itself.
-    now: seconds, monotonic.
+    now: seconds, monotonic. thinking: where a bot that looks ahead does so; without it such a bot
+    plays as `medium` does.
     """
 
     def __init__(
@@ -50,10 +54,15 @@ class Answers:
         now: Callable[[], float],
         sent: Callable[[], None],
         passes: Callable[[float], None] = lambda seconds: None,
+        thinking: Thinking | None = None,
     ) -> None:
         self._play, self._player = play, player
         self._after, self._now, self._sent, self._passes = after, now, sent, passes
-        self._bot = None if player is None else _bot_of(play, player)
+        ahead = player is not None and _looks_ahead(play, player.bot)
+        self._thinks = thinking.process() if ahead and thinking is not None else None
+        self._bot = None if player is None else _bot_of(play, player.bot)
+        if self._thinks is not None:
+            self._thinks.prepare(play.game.id)
         self._reaction = reaction_of(play)
         self._thinking = self._stopped = False
         self._passed = ""  # the question that a pass by itself was settled for
@@ -96,6 +105,31 @@ class Answers:
         self._thinking = False
         if self._stopped or self._play.asked is None:
             return
+        assert self._player is not None
+        question, sight = self._play.question, self._play.sight()
+        if self._thinks is None or sight is None:
+            self._choose()
+            return
+        self._thinking = True
+        asked, chance = self._play.asked, self._player.chance
+        thought = self._thinks.ask(self._play.game.id, HARD, sight, asked, chance)
+        thought.addCallback(lambda move: self._after(0, lambda: self._thought(move, question)))
+        thought.addErrback(lambda failure: self._after(0, failure.raiseException))
+
+    def _thought(self, move: Move | None, question: str) -> None:
+        """The bot has its answer, or nothing to have it from; the table may have moved on."""
+        self._thinking = False
+        if self._stopped:
+            return
+        if self._play.question != question:
+            self.look()
+        elif move is None:
+            self._choose()
+        else:
+            self.answer(move, question)
+
+    def _choose(self) -> None:
+        """What the bot answers at once."""
         assert self._bot is not None and self._player is not None
         self.answer(self._play.choose(self._bot, self._player.chance), self._play.question)
 
@@ -107,7 +141,13 @@ class Answers:
             self._sent()
 
 
-def _bot_of(play: LiveTable, player: BotPlayer) -> Bot:
+def _looks_ahead(play: LiveTable, bot: str) -> bool:
+    return bot_meant(play.game, bot) == HARD
+
+
+def _bot_of(play: LiveTable, bot: str) -> Bot:
+    """The bot that answers on the node's own thread: none that looks ahead."""
     from engine.open_table.simulate import bots_named
 
-    return bots_named(play.game, [player.bot], 1)[0]
+    here = MEDIUM if _looks_ahead(play, bot) and MEDIUM in play.game.bots else bot
+    return bots_named(play.game, [here], 1)[0]

@@ -34,6 +34,7 @@ from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
 from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
+from cli.session.thinking import Thinking
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
@@ -75,10 +76,12 @@ class Evening:
         welcome: Welcome = nothing,
         beside: Identity | None = None,
         delays: Delays = USUAL,
+        thinking: Thinking | None = None,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 
-        beside: whose bot sits here. delays: how long an unreachable seat is waited for.
+        beside: whose bot sits here. delays: how long an unreachable seat is waited for. thinking:
+        as in `Answers`.
         """
         self.reactor, self.node_home, self.words = reactor, node_home, words
         self.follower, self.bot_player, self.stays = follower, bot_player, stays
@@ -89,7 +92,7 @@ class Evening:
         self._answers: Answers | None = None
         self._notices: TableNotices | None = None
         self._kept: KeptBeside | None = None
-        self._delays = delays
+        self._delays, self._thinking = delays, thinking
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._life = EveningLife()
@@ -164,6 +167,7 @@ class Evening:
             now=self.reactor.seconds,
             sent=self._answered,
             passes=self._passes,
+            thinking=self._thinking,
         )
         by_bot = self.bot_player is not None
         self._notices = TableNotices(

@@ -28,6 +28,7 @@ from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Read
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
+from cli.session.thinking import Thinking
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
@@ -84,6 +85,7 @@ class NodeSession:
         self._bots: list[Evening] = []
         self._taken: TakenBots | None = None
         self._going: list[Deferred[None]] = []
+        self._thinking = Thinking(reactor, terminal.say)
         self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
         self.reader: Reader | None = None
@@ -121,6 +123,7 @@ class NodeSession:
             stays=types and (terminal.talks or self._company is not None),
             welcome=welcome,
             delays=self._delays,
+            thinking=self._thinking,
         )
         actions = self._lobby_actions(self.evening)
         company.can(actions, lambda line: self._lines.typed(line, self.reactor.seconds()))
@@ -161,7 +164,9 @@ class NodeSession:
     def _page(self) -> list[str]:
         if self._company is not None:
             return self._company.again()
-        return [self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command_here('resume')} --web")]
+        return [
+            self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command_here('resume')} --web")
+        ]
 
     @property
     def playing(self) -> bool:
@@ -300,6 +305,7 @@ class NodeSession:
             bot_player=bot_player,
             beside=self.node_home.identity,
             delays=self._delays,
+            thinking=self._thinking,
         )
         self._bots.append(bot)
         bot.over.addErrback(lambda failure: self._bot_failed(bot, failure))
@@ -373,6 +379,7 @@ class NodeSession:
             await evening.close()
         for going in self._going:
             await going
+        self._thinking.close()
         if self._company is not None:  # it has been told how the evening ended
             self._company.close(self._ended)
         if self.discovery is not None:

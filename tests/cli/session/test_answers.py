@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 import pytest_twisted
+from twisted.internet.defer import Deferred
 from twisted.internet.task import Clock
 
 from cli.session.answers import Answers, BotPlayer
@@ -15,6 +16,7 @@ from cli.session.followers import Nobody
 from cli.session.seating import NodeHome, Seated
 from cli.text.words import words_in
 from engine.basics import Move
+from engine.chance import Seeded
 from engine.game import Option
 from engine.table import Table as GameTable
 from engine.table import empty_table
@@ -67,6 +69,91 @@ def answers(table, clock, player=None, passes=None):
         passes=(passes if passes is not None else []).append,
     )
     return made, sent
+
+
+class Elsewhere:
+    """Where a bot thinks: each question has an answer when the test gives it."""
+
+    def __init__(self):
+        self.prepared, self.asked = [], []
+
+    def process(self):
+        """The one of this program."""
+        return self
+
+    def prepare(self, game):
+        """A bot of this game sits down."""
+        self.prepared.append(game)
+
+    def ask(self, game, bot, sight, decision, chance):
+        """Some time later."""
+        assert (game, bot, decision) == ("moon", "hard", self.decision)
+        self.asked.append(Deferred())
+        return self.asked[-1]
+
+
+def looking_ahead():
+    """A table with a bot that looks ahead: all that a test of it moves."""
+    table, clock, thinking = Table(Asked(0)), Clock(), Elsewhere()
+    table.game = SimpleNamespace(
+        id="moon", bots={"medium": table.game.bots["first"], "hard": lambda *given: None}
+    )
+    table.choose = lambda bot, chance: table.game.bots["medium"] is bot and CARD
+    thinking.decision, sent = table.asked, []
+    player = BotPlayer("hard", Seeded(1))
+    made = Answers(
+        table,
+        player,
+        after=clock.callLater,
+        now=clock.seconds,
+        sent=lambda: sent.append(1),
+        thinking=thinking,
+    )
+    made.look()
+    clock.advance(0)
+    return table, clock, thinking, made, sent
+
+
+def test_a_bot_that_looks_ahead_is_asked_elsewhere():
+    """Once, however often the table is looked at meanwhile; its answer goes out as any other."""
+    table, clock, thinking, made, sent = looking_ahead()
+    assert thinking.prepared == ["moon"] and len(thinking.asked) == 1
+    made.look()
+    clock.advance(1)
+    assert len(thinking.asked) == 1 and table.answered == []
+    thinking.asked[0].callback(CARD)
+    clock.advance(0)
+    assert (table.answered, sent) == ([CARD], [1])
+
+
+def test_an_answer_to_a_question_that_is_gone_is_dropped():
+    """And what is asked now is thought about anew; after the table was left nothing goes out."""
+    table, clock, thinking, made, sent = looking_ahead()
+    table.question = "2.0.next"
+    thinking.asked[0].callback(PASS)
+    clock.advance(0)
+    clock.advance(0)
+    assert table.answered == [] and len(thinking.asked) == 2
+    made.stop()
+    thinking.asked[1].callback(CARD)
+    clock.advance(0)
+    assert (table.answered, sent) == ([], [])
+
+
+def test_where_nothing_thinks_the_bot_plays_as_medium_does():
+    """The process was lost, or there is none at all."""
+    table, clock, thinking, _, _ = looking_ahead()
+    thinking.asked[0].callback(None)
+    clock.advance(0)
+    assert table.answered == [CARD]
+
+
+def test_a_fault_of_a_bot_elsewhere_comes_out_here():
+    """As one on the node's own thread would."""
+    _, clock, thinking, _, _ = looking_ahead()
+    thinking.asked[0].errback(ZeroDivisionError())
+    with pytest.raises(ZeroDivisionError):
+        clock.advance(0)
 
 
 def test_a_persons_answer_goes_out_at_once():

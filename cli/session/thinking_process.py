@@ -1,0 +1,155 @@
+"""Where a bot thinks that looks ahead: in a process beside the node, never on the node's thread.
+
+It takes a fifth of a second for an answer, and acks, shares and words of others wait for nobody's
+bot. One process serves all bots of a program. It is begun when the first of them takes its seat,
+gives way to the node, and ends with it, whatever the node's end (`cli.series.processes`). A plain
+sight travels there: the state, and the faces that the seat itself can read.
+
+Where no process can be begun, or one is lost, there is no answer, and the bot plays as `medium`
+does: what a table waits for is never a matter of this machine's processes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import dataclass, replace
+from typing import Any
+
+from twisted.internet.defer import Deferred, succeed
+
+from cli.series.processes import DeafProcesses, give_up
+from cli.text.words import N_
+from engine.agenda import Decision
+from engine.basics import Move
+from engine.chance import Chance, Seeded
+from engine.games import find_game
+from engine.open_table.simulate import bots_named, decide
+from engine.sight import Sight
+
+NO_PROCESS = N_(
+    "This system begins no process beside the program: a hard bot plays as medium does."
+)
+LOST = N_("The process in which the bots think was lost; another one is begun.")
+
+LOSSES = 3
+"""So often another process is begun."""
+SEEDS = 1 << 62
+"""As many: of the chance that travels with a question."""
+GIVES_WAY = 10
+"""How much nicer it is than the node (`os.nice`)."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot of this name is asked, and the seed of its chance. The sight is a plain one."""
+
+    game: str
+    bot: str
+    sight: Sight[Any]
+    decision: Decision[Any]
+    seed: int
+
+
+def plain(sight: Sight[Any]) -> Sight[Any]:
+    """The same with nothing behind it: eyes and memory may be found when they are looked at."""
+    return replace(sight, eyes=dict(sight.eyes), memory=tuple(sight.memory))
+
+
+def thought(question: Question) -> Move:
+    """The work of the process: what the bot answers."""
+    bot = bots_named(find_game(question.game), [question.bot], 1)[0]
+    return decide(bot, question.sight, question.decision, Seeded(question.seed))
+
+
+def prepared(game: str) -> None:
+    """The first work of the process: it gives way, and knows the game before it is asked."""
+    if hasattr(os, "nice"):
+        os.nice(GIVES_WAY)
+    find_game(game)
+
+
+class ThinkingProcess:
+    """Bots' answers from beside the node; all methods are for the reactor's thread."""
+
+    def __init__(
+        self,
+        in_reactor: Callable[[Callable[[], object]], object],
+        tell: Callable[[str], object],
+        *,
+        pool: Callable[[int], Executor] = DeafProcesses,
+    ) -> None:
+        """in_reactor: calls something in the reactor's thread, from any other. tell: says a
+        sentence to whoever runs the program. pool: begins so many processes."""
+        self._in_reactor, self._tell, self._pool = in_reactor, tell, pool
+        self._executor: Executor | None = None
+        self._left = LOSSES
+        self._closed = False
+
+    def prepare(self, game: str) -> None:
+        """A bot of this game has taken its seat, and will ask."""
+        self._submitted(prepared, game)
+
+    def ask(
+        self, game: str, bot: str, sight: Sight[Any], decision: Decision[Any], chance: Chance
+    ) -> Deferred[Move | None]:
+        """What the bot of this name answers, some time later; None where there is no process to
+        say so. Of ``chance`` one number is drawn.
+
+        Fails with what the rules or the bot raise.
+        """
+        question = Question(game, bot, plain(sight), decision, chance.below(SEEDS))
+        future = self._submitted(thought, question)
+        if future is None:
+            return succeed(None)
+        answer: Deferred[Move | None] = Deferred()
+        future.add_done_callback(lambda done: self._in_reactor(lambda: self._done(done, answer)))
+        return answer
+
+    def close(self) -> None:
+        """The process ends at once; what it thought about comes to nothing."""
+        self._closed = True
+        self._end()
+
+    def _submitted(self, work: Callable[..., Any], what: object) -> Future[Any] | None:
+        if self._closed or not self._left:
+            return None
+        try:
+            if self._executor is None:
+                self._executor = self._pool(1)
+            return self._executor.submit(work, what)
+        except BrokenExecutor:
+            self._lose()
+        except (OSError, ImportError, NotImplementedError):  # as where there are no semaphores
+            self._left = 0
+            self._end()
+            self._tell(NO_PROCESS)
+        return None
+
+    def _done(self, done: Future[Any], answer: Deferred[Move | None]) -> None:
+        if done.cancelled() or self._closed:
+            answer.callback(None)
+            return
+        error = done.exception()
+        if error is None:
+            answer.callback(done.result())
+        elif isinstance(error, BrokenExecutor):
+            self._lose()
+            answer.callback(None)
+        else:
+            answer.errback(error)
+
+    def _lose(self) -> None:
+        """The process has gone, by whatever killed it."""
+        if self._executor is None or self._closed:
+            return
+        self._end()
+        self._left -= 1
+        self._tell(LOST if self._left else NO_PROCESS)
+
+    def _end(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            give_up(executor)
+            executor.shutdown(wait=False, cancel_futures=True)

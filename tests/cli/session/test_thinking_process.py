@@ -1,0 +1,218 @@
+"""Bots that look ahead think in a process beside the node, and are no matter of life or death."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+from concurrent.futures import BrokenExecutor, Executor, Future
+
+import pytest
+import pytest_twisted
+from twisted.internet import reactor
+from twisted.internet.defer import Deferred
+
+from cli.session import thinking_process
+from cli.session.thinking import Thinking
+from cli.session.thinking_process import (
+    LOSSES,
+    LOST,
+    NO_PROCESS,
+    ThinkingProcess,
+    plain,
+    thought,
+)
+from engine.basics import Move
+from engine.chance import Seeded
+from engine.games import all_games, find_game
+from engine.open_table.simulate import bots_named, decide
+from tests.engine.search.questions import asked
+
+GAMES = [game for game in all_games().values() if "hard" in game.bots]
+GAME = find_game("ohne_furcht")
+ASKED = asked(4, 5, GAME)
+
+
+class Pool(Executor):
+    """Notes what is handed in; a test answers it when it likes."""
+
+    def __init__(self, jobs):
+        assert jobs == 1
+        self.handed, self.shut = [], False
+
+    def submit(self, work, what):
+        """It is done some time."""
+        if self.shut:
+            raise BrokenExecutor
+        self.handed.append((work, what, Future()))
+        return self.handed[-1][2]
+
+    def shutdown(self, wait=True, *, cancel_futures=False):
+        """Nobody wants more."""
+        assert not wait, "the node's thread waits for no process"
+        self.shut = True
+
+
+class World:
+    """A thinking process whose pools are of a test."""
+
+    def __init__(self, pool=Pool):
+        self.pools, self.told, self.called = [], [], []
+        self.thinking = ThinkingProcess(self.called.append, self.told.append, pool=self._begin)
+        self._pool = pool
+
+    def _begin(self, jobs):
+        self.pools.append(self._pool(jobs))
+        return self.pools[-1]
+
+    def ask(self, seed=1):
+        """One question; what it came to, as a list that is empty until then."""
+        sight, decision = ASKED[0]
+        came = []
+        answer = self.thinking.ask(GAME.id, "hard", sight, decision, Seeded(seed))
+        answer.addBoth(came.append)
+        return came
+
+    def run(self):
+        """What other threads asked for happens in the reactor's."""
+        for call in self.called:
+            call()
+        self.called.clear()
+
+
+def test_an_answer_comes_in_the_reactors_thread():
+    """Not where the pool says so: nothing of a table is touched there."""
+    world = World()
+    world.thinking.prepare(GAME.id)
+    came = world.ask()
+    assert [work for work, _, _ in world.pools[0].handed] == [thinking_process.prepared, thought]
+    world.pools[0].handed[1][2].set_result(Move("king"))
+    assert came == [] and len(world.called) == 1
+    world.run()
+    assert came == [Move("king")] and world.told == []
+
+
+def test_a_sight_travels_with_nothing_behind_it():
+    """Eyes that know how to find more than they show stay here."""
+
+    class Eyes(dict):
+        """As a dealer's, which know the whole truth."""
+
+        def __reduce__(self):
+            raise AssertionError("it travels")
+
+    world = World()
+    sight, decision = ASKED[0]
+    seen = Eyes(sight.eyes)
+    world.thinking.ask(GAME.id, "hard", replaced(sight, seen), decision, Seeded(1))
+    question = world.pools[0].handed[0][1]
+    assert type(question.sight.eyes) is dict and question.sight.eyes == seen
+    assert type(question.sight.memory) is tuple
+
+
+def replaced(sight, eyes):
+    """The sight by these eyes."""
+    return type(sight)(sight.state, sight.seat, eyes, list(sight.memory), sight.run)
+
+
+def test_a_lost_process_is_begun_again_and_not_for_ever():
+    """What it thought about has no answer; whoever runs the program is told each time."""
+    world = World()
+    for lost in range(1, LOSSES + 1):
+        came = world.ask()
+        world.pools[-1].handed[-1][2].set_exception(BrokenExecutor())
+        world.run()
+        assert came == [None] and len(world.pools) == lost
+    assert world.told == [LOST] * (LOSSES - 1) + [NO_PROCESS]
+    assert world.ask() == [None] and len(world.pools) == LOSSES
+
+
+def test_a_process_found_lost_when_it_is_asked_is_no_fault():
+    """The pool says so at once then."""
+    world = World()
+    world.ask()
+    world.pools[0].shut = True
+    assert world.ask() == [None] and world.told == [LOST]
+    assert world.ask() == [] and len(world.pools) == 2
+
+
+@pytest.mark.parametrize("error", [OSError(38, "not here"), ImportError("no semaphores")])
+def test_a_system_without_processes_plays_on(error):
+    """It is told once, and no more is tried."""
+
+    def pool(jobs):
+        raise error
+
+    world = World(pool)
+    world.thinking.prepare(GAME.id)
+    assert world.ask() == [None] and world.ask() == [None]
+    assert world.told == [NO_PROCESS] and world.pools == []
+
+
+def test_a_fault_of_the_bot_comes_out():
+    """It is the program's own, and not hidden behind another bot."""
+    world = World()
+    came = world.ask()
+    world.pools[0].handed[0][2].set_exception(ValueError("a fault"))
+    world.run()
+    assert came[0].check(ValueError) is ValueError and world.told == []
+
+
+def test_nothing_is_begun_or_answered_after_the_end():
+    """What was thought about comes to nothing, and is no loss."""
+    world = World()
+    came = world.ask()
+    world.thinking.close()
+    assert world.pools[0].shut
+    world.pools[0].handed[0][2].set_exception(BrokenExecutor())
+    world.run()
+    assert came == [None] and world.ask() == [None]
+    assert len(world.pools) == 1 and world.told == []
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_the_same_is_answered_behind_the_wire(game):
+    """Of each kind of question of a game one, packed and unpacked as for another process."""
+    kinds = {}
+    for sight, decision in asked(game.seats[-1], 5, game):
+        kinds.setdefault(type(decision), (sight, decision))
+    for sight, decision in kinds.values():
+        question = thinking_process.Question(game.id, "hard", plain(sight), decision, 3)
+        packed = pickle.dumps(question)
+        assert len(packed) < 16_000
+        here = decide(bots_named(game, ["hard"], 1)[0], sight, decision, Seeded(3))
+        assert thought(pickle.loads(packed)) == here
+    assert len(kinds) > 1
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_real_process_answers_and_may_be_killed():
+    """Killed while it thinks it costs that answer alone; the next one comes from another."""
+    told = []
+    thinking = Thinking(reactor, told.append)
+    process = thinking.process()
+    sight, decision = next(one for one in ASKED if len(one[1].honest(one[0])) > 1)
+    try:
+        process.prepare(GAME.id)
+        move = yield process.ask(GAME.id, "hard", sight, decision, Seeded(4))
+        seed = Seeded(4).below(thinking_process.SEEDS)
+        here = decide(bots_named(GAME, ["hard"], 1)[0], sight, decision, Seeded(seed))
+        assert move == here
+        waiting: Deferred = process.ask(GAME.id, "hard", sight, decision, Seeded(4))
+        for pid in children():
+            os.kill(pid, signal.SIGKILL)
+        lost = yield waiting
+        assert lost in (None, here)  # it may have been as quick
+        again = yield process.ask(GAME.id, "hard", sight, decision, Seeded(4))
+        assert again in (None, here)
+        last = yield process.ask(GAME.id, "hard", sight, decision, Seeded(4))
+        assert last == here and told == [LOST]
+    finally:
+        thinking.close()
+
+
+def children():
+    """The processes that this one has begun by multiprocessing."""
+    from multiprocessing import active_children
+
+    return [child.pid for child in active_children()]
