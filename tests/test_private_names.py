@@ -22,7 +22,7 @@ EXCEPTIONS = {
     (INSIDE, "_links"): "a liar speaks on links that it would not use",
     (INSIDE, "_out"): "a liar says what a node would not say",
     (INSIDE, "_node_lobby"): "a liar answers a search otherwise, by a part of its own in the place",
-    (INSIDE, "_places"): "what work a link has made is counted, and told to nobody",
+    (INSIDE, "_admission"): "what work a link has made is counted, and told to nobody",
     (INSIDE, "_dials"): "whether a node has given up is seen in nothing else",
     (INSIDE, "_here"): "the tables that a node is at, each with its gossip",
     (INSIDE, "_running"): "what a node does at them, by its own word of how they began",

@@ -26,7 +26,7 @@ MAKES = ("auto", "native")
 def arithmetic(name: str, folder: Path) -> Group:
     """The group of this name. Raises BackendMissing."""
     try:
-        from ledger.deck.wasm.opened_sums import sums_are_kept
+        from ledger.deck.wasm.wide_or_narrow import sums_are_kept
         from ledger.files.private_cache import PrivateCache
     except ImportError:  # in an older state the program makes the code itself
         return made_here(name, folder)

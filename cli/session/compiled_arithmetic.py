@@ -13,7 +13,7 @@ from cli.process.children import run_child
 from cli.text.terminal import Terminal
 from ledger.deck.group.backend import group_named, native_group, native_is_open
 from ledger.deck.group.group import Group
-from ledger.deck.wasm.opened_sums import sums_are_kept
+from ledger.deck.wasm.wide_or_narrow import sums_are_kept
 from ledger.files.private_cache import PrivateCache
 
 MAKE_CODE = "--make-code"

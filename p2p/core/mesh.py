@@ -19,7 +19,7 @@ from ledger.records.start import Beginning
 from ledger.table_id import TableId
 from p2p.core.actions import Action, Broken, Outbox, Started
 from p2p.core.dials import Dials, politeness
-from p2p.core.link_places import WHY, LinkPlaces
+from p2p.core.link_admission import WHY, LinkAdmission
 from p2p.core.links import Link, Links
 from p2p.core.lobby import Lobby
 from p2p.core.node_lobby import NodeLobby
@@ -91,7 +91,9 @@ class Mesh:
             rng=rng,
         )
         self._node_lobby = NodeLobby(around, codes)
-        self._places = LinkPlaces(self._here, self._links, self._dials, self._node_lobby, self._out)
+        self._admission = LinkAdmission(
+            self._here, self._links, self._dials, self._node_lobby, self._out
+        )
 
     def hello(self) -> Hello:
         """What to say first on each link."""
@@ -236,11 +238,11 @@ class Mesh:
         link = Link(up, host, dialled, ticket, since=now, heard=now)
         key = None if ticket is None else self._dials.key(ticket)
         address = None if ticket is None else self._dials.address(ticket)
-        why = self._places.refusal(link, now)
+        why = self._admission.refusal(link, now)
         if why is not None:
             if ticket is not None:
                 self._dials.done(ticket, now)
-            self._places.turn_away(number, link, why)
+            self._admission.turn_away(number, link, why)
             return
         doomed = self._links.superfluous(link)
         if doomed is None:
@@ -261,7 +263,7 @@ class Mesh:
         self._running.greet(number, link)
         self._survey.greet(number, key, address)
         self._node_lobby.search.greet(number, link, key, address)
-        spare = self._places.superfluous()
+        spare = self._admission.superfluous()
         if spare is not None:
             self._cut(spare, "this place is needed for others", now)
 
@@ -285,7 +287,7 @@ class Mesh:
             too_much = isinstance(message, Refuse) and message.reason == Reason.TOO_MUCH
             if too_much and link.dialled:  # else it is told once we dial
                 self._dials.put_off(link.identity, now + limits.PAUSE_FIRST)
-        self._places.use(number, link, done.units, vain=done.vain)
+        self._admission.use(number, link, done.units, vain=done.vain)
         if done.close is not None:
             self._cut(number, done.close, now)
 
@@ -294,7 +296,7 @@ class Mesh:
 
         Whoever runs the node reads nothing more of it till then.
         """
-        return self._places.sated(number)
+        return self._admission.sated(number)
 
     def link_down(self, number: int, now: float) -> None:
         """A link is gone."""
@@ -335,7 +337,7 @@ class Mesh:
 
     def tick(self, now: float) -> None:
         """Every limits.TICK seconds: dial, forced moves, heads, patience; all may be read again."""
-        for number in self._places.tick(now):
+        for number in self._admission.tick(now):
             self._cut(number, WHY[Reason.TOO_MUCH], now)
         self._running.flush(everything=True)
         self._running.tick(now)

@@ -2,17 +2,17 @@
 
 Theory: a session is waiting for the peer's hello, up, or closing. What the peer sends moves it by
 TRANSITIONS, which is the page of p2p.wire.protocol read by states, and a message without an entry
-there is out of place. Beside it stand what a watcher may send at all (R49), the pace of each kind
-of message, and the clock of a silent link: after PING seconds it is asked, after GONE it is given
-up. Times are seconds of a monotonic clock that the caller reads. Before all this stands the
-handshake, whose stages p2p.wire.handshake lists.
+there is out of place. Beside it stand what a watcher may send at all (R49) and the pace of each
+kind of message; what becomes of a silent link is for p2p.wire.keepalive. Times are seconds of a
+monotonic clock that the caller reads. Before all this stands the handshake, whose stages
+p2p.wire.handshake lists.
 """
 
 from __future__ import annotations
 
-from p2p.wire import limits
-from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
+from p2p.wire.errors import OutOfPlace, TooMany
 from p2p.wire.handshake import Role
+from p2p.wire.keepalive import Keepalive
 from p2p.wire.messages import Message, Ping
 from p2p.wire.protocol import PROTOCOL, State
 from p2p.wire.rate_limits import Pace
@@ -37,9 +37,7 @@ class Session:
     def __init__(self, role: Role, *, now: float) -> None:
         self.state = State.WAITING
         self._role = role
-        self._heard = now
-        self._asked = False
-        self._numbers = 0
+        self._keepalive = Keepalive(now=now)
         self._paces = {form.message: Pace(form.pace) for form in PROTOCOL if form.pace is not None}
 
     def handle(self, message: Message, now: float) -> bool:
@@ -57,21 +55,9 @@ class Session:
             raise TooMany(f"the peer sends more {kind.__name__} than anybody can use")
         closing = self.state is State.CLOSING
         self.state = target
-        self.heard(now)
+        self._keepalive.heard(now)
         return not closing
-
-    def heard(self, now: float) -> None:
-        """The peer gave a sign of life."""
-        self._heard = now
-        self._asked = False
 
     def tick(self, now: float) -> Ping | None:
         """The ping that is due, if one is. Raises TooSlow for a link that is gone."""
-        silent = now - self._heard
-        if silent >= limits.GONE:
-            raise TooSlow(f"nothing heard from the peer for {int(silent)} s")
-        if silent >= limits.PING and not self._asked and self.state is State.UP:
-            self._asked = True
-            self._numbers += 1
-            return Ping(self._numbers)
-        return None
+        return self._keepalive.tick(now, up=self.state is State.UP)

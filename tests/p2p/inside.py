@@ -35,7 +35,7 @@ def node_lobby(mesh):
 
 def places(mesh):
     """Who has which place, and how much work each link has made."""
-    return mesh._places
+    return mesh._admission
 
 
 def dials(mesh):

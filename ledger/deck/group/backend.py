@@ -14,8 +14,8 @@ from ledger.deck.group.group import Group
 from ledger.deck.group.ristretto import PureRistretto
 from ledger.deck.group.sodium import SodiumRistretto
 from ledger.deck.group.wasm_group import NativeRistretto
-from ledger.deck.wasm.opened_sums import open_sums
 from ledger.deck.wasm.running_module import EngineMissing, KeptCode
+from ledger.deck.wasm.wide_or_narrow import open_sums
 
 NAMES = ("auto", "native", "sodium", "pure")
 

@@ -1,7 +1,7 @@
 """Many sums of products in one call, and the check of many encodings, as bytes.
 
 A sum longer than the module's memory is cut into pieces, and so is a long row of sums; one module
-serves one call at a time (`ledger.deck.wasm.opened_sums` opens it).
+serves one call at a time (`ledger.deck.wasm.wide_or_narrow` opens it).
 """
 
 from __future__ import annotations

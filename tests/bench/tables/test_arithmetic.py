@@ -8,7 +8,7 @@ from bench.tables.arithmetic import arithmetic
 from ledger.deck.group import backend
 from ledger.deck.group.backend import best_group, pure_group
 from ledger.deck.group.errors import BackendMissing
-from ledger.deck.wasm.opened_sums import sums_are_kept
+from ledger.deck.wasm.wide_or_narrow import sums_are_kept
 from ledger.files.private_cache import PrivateCache
 
 

@@ -11,7 +11,7 @@ from cli.session import compiled_arithmetic as module
 from cli.session.compiled_arithmetic import MAKE_CODE, arithmetic, make_code
 from ledger.deck.group import backend
 from ledger.deck.group.errors import BackendMissing
-from ledger.deck.wasm.opened_sums import sums_are_kept
+from ledger.deck.wasm.wide_or_narrow import sums_are_kept
 from ledger.files.private_cache import PrivateCache
 from tests.cli.terminals import said, terminal
 

@@ -1,11 +1,11 @@
-"""p2p.wire.session as a table: every state, every message, both roles; and the clock."""
+"""p2p.wire.session as a table: every state, every message, both roles; and the paces."""
 
 import pytest
 
 from p2p.wire import limits
-from p2p.wire.errors import OutOfPlace, TooMany, TooSlow
+from p2p.wire.errors import OutOfPlace, TooMany
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Bye, Chat, Hello, Ping, Pong, Want
+from p2p.wire.messages import Bye, Chat, Hello, Want
 from p2p.wire.protocol import State
 from p2p.wire.session import TRANSITIONS, WATCHER_MAY_SEND, Session
 from tests.p2p.wire.test_messages import SAMPLES, H, K
@@ -79,27 +79,6 @@ def test_pace(message, most):
         session.handle(message, 11.6)
 
 
-def test_a_silent_link_is_asked_and_then_given_up():
-    """After PING seconds one ping, not more; a sign of life starts anew; after GONE it is over."""
-    session = session_in(State.UP)
-    assert session.tick(limits.PING - 0.1) is None
-    assert session.tick(limits.PING) == Ping(1)
-    assert session.tick(limits.PING + 1) is None
-    session.handle(Pong(1), limits.PING + 2)
-    assert session.tick(2 * limits.PING + 1) is None
-    assert session.tick(2 * limits.PING + 2) == Ping(2)
-    with pytest.raises(TooSlow, match="45 s"):
-        session.tick(limits.PING + 2 + limits.GONE)
-
-
-def test_before_hello_nobody_is_pinged():
-    """A peer that never says hello is given up all the same."""
-    session = session_in(State.WAITING)
-    assert session.tick(limits.PING + 1) is None
-    with pytest.raises(TooSlow):
-        session.tick(limits.GONE)
-
-
 PACES = {
     "QueryTables": 20, "Tables": 20, "Watch": 20, "JoinTable": 5, "LeaveTable": 5,
     "Ready": 5, "LobbyState": 1024, "Start": 20, "Refuse": 20, "Heads": 1024, "Want": 256,
@@ -127,3 +106,13 @@ def test_every_message_has_its_pace(message):
             session.handle(message, 2.6)
         with pytest.raises(TooMany):
             session.handle(message, 2.7)
+
+
+def test_only_a_link_that_is_up_is_asked_for_a_sign_of_life():
+    """Whatever the peer may send is one."""
+    for state in State:
+        session = session_in(state)
+        assert (session.tick(limits.PING) is None) == (state is not State.UP)
+    session = session_in(State.UP)
+    session.handle(Want(H, 0), limits.PING - 1)
+    assert session.tick(limits.PING + 1) is None

@@ -15,7 +15,7 @@ from engine.agenda import Decision, Roll
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Amounts, Choice, Place
-from engine.games.san_marco.action_cards.use import district_unused, entry
+from engine.games.san_marco.action_cards.open_card_entries import district_unused, entry
 from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance

@@ -17,7 +17,7 @@ from engine.games.san_marco.action_cards.aristocrats import (
     nobody_movable,
     with_person,
 )
-from engine.games.san_marco.action_cards.use import entry
+from engine.games.san_marco.action_cards.open_card_entries import entry
 from engine.games.san_marco.table.data import BRIDGE, MOST_ON_BORDER
 from engine.games.san_marco.table.state import Bridge, State, at_border, border_of
 from engine.hindrance import Hindrance

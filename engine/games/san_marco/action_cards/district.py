@@ -11,7 +11,7 @@ from engine.agenda import Step
 from engine.basics import Face, Move, Seat
 from engine.basics import seat as name
 from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with_person
-from engine.games.san_marco.action_cards.use import entry
+from engine.games.san_marco.action_cards.open_card_entries import entry
 from engine.games.san_marco.table.data import DISTRICT_OF, KEYS
 from engine.games.san_marco.table.state import State, beside
 from engine.shapes.move_arguments import number

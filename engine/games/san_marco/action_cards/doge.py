@@ -14,7 +14,7 @@ from itertools import pairwise
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.action_cards.use import district_unused, entry
+from engine.games.san_marco.action_cards.open_card_entries import district_unused, entry
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of

@@ -4,37 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.basics import Face, Move, Phrase, Seat, phrase
-from engine.basics import seat as name
-from engine.games.san_marco.action_cards import banishment, bridge, district, doge, transfer
-from engine.games.san_marco.action_cards.use import entry, shown
-from engine.games.san_marco.table.data import ACTIONS
+from engine.basics import Move, Phrase, phrase
+from engine.games.san_marco.action_cards import (
+    banishment,
+    bridge,
+    district,
+    doge,
+    forgone,
+    transfer,
+)
+from engine.games.san_marco.action_cards.open_card_entries import shown
 from engine.games.san_marco.table.state import HAND, SPENT, State
-from engine.shapes.menu import Entries, MenuShape, at_card, menu_of
+from engine.shapes.menu import Entries, MenuShape, menu_of
 from engine.shapes.move_arguments import number
-from engine.shapes.phrases import face_of
-from engine.sight import Sight
 from engine.targets import On
-
-# -- a card that is not used ----------------------------------------------------------------------
-
-
-def forgoable(state: State, seat: Seat, face: Face) -> list[tuple[()]]:
-    """Any card can be forgone, for nothing."""
-    return [()]
-
-
-def forgo(state: State, seat: Seat, move: Move) -> State:
-    """Nothing but that it is told."""
-    return state.tell("news.forgone", who=name(seat), face=face_of(state.faces[number(move)]))
-
-
-def told_forgo(sight: Sight[State], move: Move) -> Phrase:
-    """Which card is forgone."""
-    return phrase("move.forgo", face=face_of(sight.face(number(move))))
-
-
-# -- the question ---------------------------------------------------------------------------------
 
 MENU = menu_of(
     *district.ENTRIES,
@@ -42,7 +25,7 @@ MENU = menu_of(
     *transfer.ENTRIES,
     *banishment.ENTRIES,
     *doge.ENTRIES,
-    entry("forgo", tuple(ACTIONS), forgoable, forgo, tell=told_forgo, on=at_card),
+    *forgone.ENTRIES,
 )
 """What action cards can be used for."""
 

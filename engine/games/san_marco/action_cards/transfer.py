@@ -12,7 +12,11 @@ from engine.agenda import Step
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.san_marco.action_cards.aristocrats import nobody_movable, with_person
-from engine.games.san_marco.action_cards.use import district_of, district_unused, entry
+from engine.games.san_marco.action_cards.open_card_entries import (
+    district_of,
+    district_unused,
+    entry,
+)
 from engine.games.san_marco.table.data import KEYS, TRANSFER
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance

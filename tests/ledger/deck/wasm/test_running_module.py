@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger.deck.wasm import opened_sums, running_module
-from ledger.deck.wasm.opened_sums import open_sums
+from ledger.deck.wasm import running_module, wide_or_narrow
 from ledger.deck.wasm.running_module import EngineMissing, EngineStopped, start
 from ledger.deck.wasm.sums import Sums
+from ledger.deck.wasm.wide_or_narrow import open_sums
 
 wasmtime = pytest.importorskip("wasmtime")
 
@@ -122,7 +122,7 @@ def test_without_wide_arithmetic(monkeypatch):
             raise EngineMissing("no wide arithmetic")
         return start(data, wide=wide, kept=kept)
 
-    monkeypatch.setattr(opened_sums, "start", picky)
+    monkeypatch.setattr(wide_or_narrow, "start", picky)
     open_sums()
     assert asked == [True, False]
     with pytest.raises(EngineMissing, match="no wide arithmetic"):
@@ -138,7 +138,7 @@ def test_where_addresses_are_rationed():
     program = """
 import resource
 from ledger.deck.wasm.known_answers import _G
-from ledger.deck.wasm.opened_sums import open_sums
+from ledger.deck.wasm.wide_or_narrow import open_sums
 from ledger.deck.wasm.sums import _ONE
 resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
 print(open_sums().sums([(_ONE, _G)])[0] == _G)

@@ -1,7 +1,7 @@
-"""p2p.core.link_places: what a link has to show for its place, and who is turned away."""
+"""p2p.core.link_admission: what a link has to show for its place, and who is turned away."""
 
 from p2p.core.actions import Close
-from p2p.core.link_places import WHY, LinkPlaces
+from p2p.core.link_admission import WHY, LinkAdmission
 from p2p.core.links import Link
 from p2p.entry.link_eviction import Claim
 from p2p.wire import limits
@@ -29,7 +29,7 @@ def places(*rosters, met=lambda identity: False, sits=(), watches=()):
     for roster in rosters:
         running.attach(ToyTable(roster, 0, steps=5), roster, {}, 0.0)
     out.drain()
-    made = LinkPlaces(node.here, links, dials, AtTheDoor(sits, watches), out)
+    made = LinkAdmission(node.here, links, dials, AtTheDoor(sits, watches), out)
     return made, links, dials, running, out
 
 

@@ -27,7 +27,7 @@ WHY = {
 """What is said to a node that is turned away, for whoever reads the bytes."""
 
 
-class LinkPlaces:
+class LinkAdmission:
     """The places of one node, and what its links have done for theirs."""
 
     def __init__(
