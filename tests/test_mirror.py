@@ -28,7 +28,6 @@ EXCEPTIONS = {
         "cli/moving/test_moving.py",
         "cli/moving/test_whose_arrives.py",
         "cli/session/test_evening_entry.py",
-        "cli/session/test_own_bots.py",
         "cli/session/test_typed_at_table.py",
         "cli/text/test_catalogue_words.py",
         "cli/verdict/test_true_reasons.py",
@@ -50,6 +49,7 @@ EXCEPTIONS = {
     "what hostile bytes or peers come to, through every file that they pass": (
         "cli/session/test_strange_tables.py",
         "cli/session/test_words_of_others.py",
+        "cli/web/test_socket_guests.py",
         "ledger/deck/proofs/test_forged.py",
         "ledger/deck/proofs/test_forged_statements.py",
         "ledger/deck/proofs/test_shuffle_weights.py",

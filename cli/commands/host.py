@@ -12,7 +12,6 @@ from cli.lobby.absence_choice import absent_lines, absent_typed
 from cli.lobby.own_values import own_read
 from cli.text.exit_codes import Exit
 from cli.text.game_names import (
-    best_bot,
     bots_fit,
     bots_typed,
     game_typed,
@@ -21,15 +20,11 @@ from cli.text.game_names import (
 )
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import N_, Words
+from cli.text.words import Words
 from engine.game import Game
 
 if TYPE_CHECKING:
     from cli.session.node_session import NodeSession
-    from p2p.wire.addresses import Address
-
-BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
-NO_SEAT = N_("{name} got no seat at your table. {why}")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -106,6 +101,7 @@ async def host_table(
     """The evening at a table that is opened here, until its end."""
     from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names_file import not_welcome
+    from cli.session.host_bots import seat_bots
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash
 
@@ -130,7 +126,7 @@ async def host_table(
         if bots:  # they sit before anybody else can, or takes their names
             entry = evening.node.code(offer.hash)
             code = short_code(offer, LONG_CODE) if entry is None else entry.show()
-            await _seat_bots(session, evening.node.listen_inside(), game, bots, code)
+            await seat_bots(session, evening.node.listen_inside(), game, bots, code)
         evening.listen(port, aloud=True)
         one_machine = bots == seats - 1
         terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
@@ -138,28 +134,3 @@ async def host_table(
         session.await_start(ready=args.yes)
 
     return await session.last(prepare)
-
-
-async def _seat_bots(
-    session: NodeSession, where: Address, game: Game, bots: int, code: str
-) -> None:
-    """The bots of this program sit down at its own table. Where a name is taken, as another program
-    of this machine may have been quicker, it is another one; one that gets no seat is told of."""
-    from cli.errors.errors_in_words import told
-    from cli.session.answers import new_bot_player
-    from ledger.records.names import BOT
-    from p2p.wire.errors import P2PError, Reason, Refused
-
-    names = list(BOT_NAMES[:bots])
-    spare = [*BOT_NAMES[bots:], *(f"{name} II" for name in BOT_NAMES)]
-    for name in names:
-        try:
-            await session.add_bot(name + BOT, new_bot_player(best_bot(game)), where, code)
-        except P2PError as error:
-            taken = isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN
-            if taken and spare:
-                names.append(spare.pop(0))
-            else:
-                session.terminal.say(
-                    NO_SEAT, name=name + BOT, why=told(error, session.terminal.words)
-                )

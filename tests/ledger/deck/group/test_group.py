@@ -9,11 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import ledger
-from ledger.deck.group import backend, curve, ristretto, sodium
+from ledger.deck.group import backend, curve, ristretto
 from ledger.deck.group.curve import L
-from ledger.deck.group.errors import BackendMissing, BadEncoding
-from ledger.deck.group.wasm_group import NativeRistretto
-from ledger.deck.wasm.running_module import EngineMissing, EngineStopped
+from ledger.deck.group.errors import BadEncoding
 from tests.ledger.deck import groups
 from tests.ledger.deck.group import rfc9496
 
@@ -315,101 +313,3 @@ def test_attack_27_invalid_points_in_every_function(name):
     for pair in ([raw[:31], raw[31:] + raw], [raw + raw, b""], [raw, b""]):
         with pytest.raises(BadEncoding):
             g.msm([5, 6], pair)
-
-
-def test_choice_of_a_backend(monkeypatch):
-    """The names of the groups, the order in which auto tries them, and the sentences where one is
-    missing.
-    """
-    assert backend.group_named("pure") is PURE
-    assert backend.group_named("auto") is backend.best_group()
-    with pytest.raises(BackendMissing, match="'fast'"):
-        backend.group_named("fast")
-    for name in ("native", "sodium"):
-        group = groups.needed(name)
-        assert backend.group_named(name) is group is backend.group_named("auto")
-        monkeypatch.setattr(backend, f"{name}_group", lambda **kept: None)
-        with pytest.raises(BackendMissing, match=r"there (is|are) no"):
-            backend.group_named(name)
-    assert backend.best_group() is PURE
-
-
-def test_missing_engine(monkeypatch):
-    """Where the engine is missing there is no native group, and the reason is kept."""
-
-    def missing(**kept):
-        raise EngineMissing("there is no engine")
-
-    monkeypatch.setattr(backend, "kept_native", [])
-    monkeypatch.setattr(backend, "open_sums", missing)
-    assert backend.native_group() is None
-    assert backend.native_trouble() == "there is no engine"
-    assert backend.best_group() is (backend.sodium_group() or PURE)
-    with pytest.raises(BackendMissing, match="there is no engine"):
-        backend.group_named("native")
-
-
-class Stopping:
-    """A module that stops at its first call; nobody may ask it again."""
-
-    def __init__(self):
-        self.asked = 0
-
-    def sums(self, parts):
-        """Asked for sums."""
-        self.asked += 1
-        raise EngineStopped("out of order")
-
-    check = sums
-
-
-@pytest.mark.parametrize("secrets", ["pure", "sodium"])
-def test_a_module_that_stops_is_done_without(secrets):
-    """The other group goes on where the module stopped, with the same answers and refusals."""
-    other = groups.needed(secrets)
-    raw = other.encode(other.mul_base(5))
-    for first in ("sums", "decode_many"):
-        stopping = Stopping()
-        group = NativeRistretto(other, stopping)
-        calls = {
-            "sums": lambda group=group: group.encode(group.msm([2], [group.generator])),
-            "decode_many": lambda group=group: group.encode(group.decode_many(raw, 1)[0]),
-        }
-        expected = {"sums": other.encode(other.mul_base(2)), "decode_many": raw}
-        assert calls[first]() == expected[first]
-        assert {name: call() for name, call in calls.items()} == expected
-        assert group.trouble == "out of order" and stopping.asked == 1
-        with pytest.raises(BadEncoding):
-            group.decode_many(bytes.fromhex(rfc9496.INVALID[0]), 1)
-
-
-def test_missing_library(monkeypatch):
-    """Without a system library and without the bundled one there is no native group."""
-    monkeypatch.setattr(sodium, "system_library", lambda: None)
-    monkeypatch.setattr(sodium, "bundled_library", lambda: None)
-    monkeypatch.setattr(sodium, "found_library", sodium.found_library.__wrapped__)
-    with pytest.raises(BackendMissing):
-        sodium.SodiumRistretto()
-
-
-def test_both_libraries_give_the_same_group():
-    """The system's libsodium and the bundled one compute the same, where both are there."""
-    libraries = [found for found in (sodium.system_library(), sodium.bundled_library()) if found]
-    if len(libraries) < 2:
-        pytest.skip("one of the two libraries is not installed here")
-    first, second = (sodium.SodiumRistretto(library) for library in libraries)
-    for number in (1, 2, 77, L - 3):
-        assert first.encode(first.mul_base(number)) == second.encode(second.mul_base(number))
-
-
-def test_bundled_library_leaves_no_file_behind():
-    """The file that the package unpacks into the temporary folder is gone after loading."""
-    import os
-    import sys
-
-    if sodium.bundled_library() is None:
-        pytest.skip("the package with the bundled library is not installed here")
-    if os.name != "posix":
-        pytest.skip("a loaded library cannot be deleted on this system")
-    path = sys.modules["rbcl._sodium"].lib_path
-    assert not os.path.exists(path)

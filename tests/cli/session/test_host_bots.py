@@ -1,4 +1,4 @@
-"""Bots of a host in its own lobby: they sit before strangers can, and none ends the host."""
+"""cli.session.host_bots: they sit before strangers can, and none ends the host."""
 
 from __future__ import annotations
 
