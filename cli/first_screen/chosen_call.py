@@ -17,7 +17,7 @@ from cli.lobby.table_choice import table_typed
 from cli.lobby.table_search import typed_target
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import as_typed, bots_fit, game_typed, options_typed, seats_typed
-from cli.text.program_folder import logs
+from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from p2p.wire.entry_code import read_entry_code
@@ -62,7 +62,7 @@ def watch_call(
 
 def resume_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     """The words of `resume` for a log that lies here. Raises Stop."""
-    path = next((one for one in logs(terminal.home) if one.name == wanted["log"]), None)
+    path = next((one for one in logs(terminal.home) if named(one) == wanted["log"]), None)
     if path is None:
         raise Stop(terminal.words.say(NO_SUCH_LOG), Exit.USAGE)
     return ["resume", "--", str(path)]

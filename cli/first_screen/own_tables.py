@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cli.text.program_folder import logs
+from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
 from cli.text.words import game_title
 from ledger.errors import LedgerError
@@ -71,13 +71,13 @@ def kept_table(path: Path) -> KeptTable:
 def table_message(table: KeptTable, terminal: Terminal) -> Message:
     """A table for the list; of one that is over with what can be typed to look at it again."""
     return {
-        "key": table.path.name,
+        "key": named(table.path),
         "title": game_title(table.game, terminal.words),
         "names": list(table.names),
         "step": table.steps,
         "when": int(table.when * 1000),
         "open": table.open,
-        "path": str(table.path),
+        "path": str(table.path.with_name(named(table.path))),
         "replay": terminal.command("replay", table.path),
         "audit": terminal.command("audit", table.path),
     }

@@ -109,3 +109,8 @@ def logs(home: Path) -> list[Path]:
     """All logs of this person, the newest first."""
     found = [path for path in tables_folder(home).glob(f"*{ENDING}") if path.is_file()]
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
+
+
+def named(path: Path) -> str:
+    """The name of a file as any text may hold it: bytes that are no UTF-8 are written out."""
+    return os.fsencode(path.name).decode("utf-8", "backslashreplace")

@@ -1,9 +1,13 @@
 """Own logs for the first screen: what goes on, what is over, and what cannot be read."""
 
+import os
 import shutil
+import sys
+from pathlib import Path
 
 import pytest
 
+from cli.first_screen.chosen_call import resume_call
 from cli.first_screen.own_tables import MOST, own_tables, table_message
 from tests.cli.logs import finished_log
 from tests.cli.terminals import terminal
@@ -94,3 +98,19 @@ def test_nothing_is_read_any_more_once_somebody_has_chosen(tmp_path):
         (tmp_path / "tables" / f"{number}.tafel").write_bytes(finished_log())
     left = [True, True, False]
     assert len(found(tmp_path, wanted=lambda: left.pop(0))) == 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="this system's names of files are all text")
+def test_a_log_whose_name_is_no_text_is_listed_and_gone_on_with(tmp_path):
+    """A page sends back what it was sent, in UTF-8; half a sign would be refused there."""
+    (tmp_path / "tables").mkdir()
+    logs = [tmp_path / "tables" / os.fsdecode(name) for name in (b"g\xfc.tafel", b"g\xfd.tafel")]
+    for log in logs:
+        log.write_bytes(finished_log())
+    here = terminal(tmp_path)
+    told = {one.path: table_message(one, here) for one in found(tmp_path)}
+    assert set(told) == set(logs)
+    for log, message in told.items():
+        assert all(text.encode() for text in (message["key"], message["path"]))
+        assert message["replay"].encode() and message["audit"].encode()
+        assert Path(resume_call({"log": message["key"]}, here)[-1]) == log
