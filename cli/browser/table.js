@@ -15,7 +15,7 @@ import { facesIn } from "./speech.js";
 import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
-const PHONE = 760; // pixels: the width up to which the style lays out for a phone
+const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone
 
 /** How the game says that its page is laid out; what it says nothing of is an empty list. */
 function laidOut(page, part) {
@@ -50,7 +50,7 @@ function asking(page) {
 }
 
 function isBeside(page) {
-  return isAsked(page) && (page.question !== null || page.past !== null) && innerWidth > PHONE;
+  return isAsked(page) && (page.question !== null || page.past !== null) && !matchMedia(SMALL).matches;
 }
 
 function head(page) {

@@ -7,7 +7,7 @@
 (texts) => {
   const found = [];
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
-  const phone = innerWidth <= 760;
+  const phone = matchMedia("(max-width: 1023px), (max-height: 619px)").matches;
   const TOUCH = 40;
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);

@@ -28,17 +28,18 @@ LEAST = 7
 """Scenes that every game has: the lobby, a watcher, an end, questions early and late."""
 
 
-def looked_at(game, seats, width, height):
-    """What is wrong with each scene, by its name; scenes that are as they should be left out."""
+def looked_at(game, seats, width, height, *, part="", least=LEAST):
+    """What is wrong with each scene, by its name; scenes that are as they should be left out. With
+    a part, of those alone whose name holds it."""
     folder = PICTURES / f"{game}-{seats}-{width}"
     found = subprocess.run(
         [sys.executable, "-m", "tests.browser.screens", game, str(seats), str(width), str(height),
-         folder],
+         folder, *([part] if part else [])],
         capture_output=True, text=True, check=False, cwd=ROOT, timeout=SECONDS,
     )  # fmt: skip
     assert found.returncode == 0, found.stderr[-2000:]
     told = json.loads(found.stdout)
-    assert len(told) >= LEAST, sorted(told)
+    assert len(told) >= least, sorted(told)
     return {
         name: {kind: said for kind, said in one.items() if said}
         for name, one in told.items()
@@ -56,3 +57,14 @@ def test_everything_is_in_sight(game, seats):
 def test_on_a_phone_nothing_scrolls_sideways(game):
     """At the most seats, upright."""
     assert looked_at(game, find_game(game).seats[-1], 360, 640) == {}
+
+
+@pytest.mark.parametrize("size", [(780, 493), (1100, 700)])
+@pytest.mark.parametrize(("game", "seats"), [("citadels", 8), ("san_marco", 4), ("kabale", 6)])
+def test_in_a_small_window_nothing_lies_over_anything_else(game, seats, size):
+    """Too small for all at once: the page scrolls then, and no text is cut or covered. The widest
+    question has the most to show."""
+    found = looked_at(game, seats, *size, part="widest", least=1)
+    faults = [fault for one in found.values() for fault in one.get("faults", ())]
+    assert [fault for fault in faults if "the page scrolls" not in fault] == []
+    assert all(one.keys() == {"faults"} for one in found.values()), found
