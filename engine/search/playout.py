@@ -1,13 +1,13 @@
 """A look ahead: a table in one world is played on by a policy for all seats, and then weighed.
 
-The policy plays some random moves, and the seat that looks ahead remembers in it what it does now.
-Nobody is told anything, and moves that were listed a moment ago are not judged again.
+The policy plays some random moves. Nobody is told anything, and moves that were listed a moment ago
+are not judged again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from engine.agenda import Decision
@@ -54,10 +54,8 @@ class Playout:
         first = [move]
 
         def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
-            if sight.seat == self.seat:
-                if first:
-                    return first.pop()
-                sight = replace(sight, memory=self.sight.memory)
+            if first and sight.seat == self.seat:
+                return first.pop()
             return answered(self.hooks.policy, self.hooks.stray, sight, decision, chance)
 
         run = self.sight.run

@@ -134,13 +134,15 @@ def allows(possible: Worlds, truth: Mapping[Card, Face]) -> bool:
 def table_of(sight: Sight[T], faces: Faces) -> Dealt[T]:
     """The table in a world, as a dealer has it who tells nobody anything.
 
-    Within a ``Together`` it is the whole table before the own run: cards that this run has given
-    new handles show what these show.
+    The seat remembers what it does; others remember what they meet from now on. Within a
+    ``Together`` it is the whole table before the own run: cards that this run has given new
+    handles show what these show.
     """
+    memory = {} if sight.seat is None else {sight.seat: tuple(sight.memory)}
     if sight.run is None:
-        return Dealt(sight.state.but(news=UNHEARD), faces, None)
+        return Dealt(sight.state.but(news=UNHEARD), faces, memory)
     table, own = sight.run.table, sight.state
-    return Dealt(table.but(news=UNHEARD), {**_renamed(table, own, faces), **faces}, None)
+    return Dealt(table.but(news=UNHEARD), {**_renamed(table, own, faces), **faces}, memory)
 
 
 def _renamed(table: Table, own: Table, faces: Faces) -> Faces:
