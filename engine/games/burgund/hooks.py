@@ -60,5 +60,5 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     ahead=1,
-    playouts=24,
+    playouts=64,
 )

@@ -139,4 +139,5 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     possible=possible,
+    playouts=96,
 )

@@ -60,5 +60,5 @@ HOOKS = Hooks(
     score=score,
     policy=medium,
     usual=medium,
-    playouts=24,
+    playouts=48,
 )

@@ -99,4 +99,5 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     possible=possible,
+    playouts=128,
 )

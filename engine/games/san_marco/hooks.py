@@ -96,4 +96,5 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     ideas=ideas,
+    playouts=64,
 )
