@@ -3,13 +3,13 @@
 import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
-from engine.answers import Moved
+from engine.answers import Moved, Shuffled
 from engine.basics import ALL, Move
 from engine.chance import Seeded
 from engine.claims import Count
 from engine.errors import FalseClaim, IllegalMove
 from engine.kernel import front, join, member, take, trimmed
-from engine.open_table.open_dealer import Eyes, deal_on, moved, start
+from engine.open_table.open_dealer import Eyes, believed, deal_on, moved, start
 from tests.engine.lines import Answered, Ask, Claiming, Counted, Dice, Pick, Say
 from tests.games.probe import GAME
 from tests.strategies import digest, first_honest, same_seed, table, walk
@@ -217,3 +217,30 @@ def test_who_is_asked_alone_sees_the_table_itself():
 
     deal_on(table(Ask(0), Ask(1)), ask, Seeded(0))
     assert given[0].run is None and len(given[0].state.agenda) == 2
+
+
+def test_a_run_that_has_begun_is_gone_on_with():
+    """Its answers so far stand as they are: nobody is asked again for them, and others answer."""
+    hands = {"hand:0": ("a", "b"), "hand:1": ("x", "y")}
+    lines = (Shuffle(("hand:0",), 0), Pick(0), Shuffle(("hand:0",), 0), Pick(1))
+    dealt = table(Together(lines), own=hands)
+    asked = []
+
+    def ask(sight, decision):
+        asked.append((sight.seat, [type(answer) for answer in sight.run.answers]))
+        return Move("none")
+
+    begun = take(member(dealt.state, 0), Shuffled())
+    truth = {**dealt.truth, **dict(zip(begun.zone("hand:0"), ("b", "a"), strict=True))}
+    given = {0: (Shuffled(), Moved(Move("pick", begun.zone("hand:0")[:1])))}
+    after = deal_on(type(dealt)(dealt.state, truth, {}), ask, Seeded(0), given=given)
+    assert asked == [(1, [])]
+    assert [after.truth[card] for card in after.state.zone("row:0")] == ["b"]
+
+
+def test_moves_that_are_believed_are_not_judged():
+    """What is listed is legal; whoever makes up a move has it judged."""
+    dealt = table(Ask(0))
+    with pytest.raises(IllegalMove):
+        deal_on(dealt, say("maybe"), Seeded(0))
+    assert deal_on(dealt, say("maybe"), Seeded(0), claimed=believed).state.agenda == ()
