@@ -12,9 +12,10 @@ from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance
 from engine.choices import Pick
 from engine.game import Hooks, Stock
-from engine.games.san_marco.bot import face_worth, medium
+from engine.games.san_marco.bot import medium
 from engine.games.san_marco.offers import Cut
 from engine.games.san_marco.scoring import score
+from engine.games.san_marco.standing import face_worth
 from engine.games.san_marco.table.data import ACTION_DECK, KEYS, LIMIT_DECK, LIMIT_END, PASSAGES
 from engine.games.san_marco.table.district_scoring import awards
 from engine.games.san_marco.table.state import ACTION_BACK, LIMIT_BACK, State

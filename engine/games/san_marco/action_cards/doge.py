@@ -7,9 +7,11 @@ A way is told by where it ends and what is paid to whom: two ways with both alik
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from types import MappingProxyType
 
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
@@ -43,28 +45,44 @@ def ways(state: State, seat: Seat) -> list[Way]:
     return sorted(found, key=lambda way: (way[0], sum(way[1:]), way[1:]))
 
 
-def walked(state: State, seat: Seat) -> dict[Way, Path]:
+def walked(state: State, seat: Seat) -> Mapping[Way, Path]:
     """Each way with the districts it leads through, of several paths with one price the first."""
+    if state.doge is None:
+        return {}
+    borders = tuple(beside(state, district) for district in range(len(KEYS)))
+    owners = tuple(
+        tuple(sorted({bridge.owner for bridge in state.bridges if bridge.border == border}))
+        for border in range(len(state.ends))
+    )
+    return _walked(state.doge, borders, owners, seat, state.prestige[seat], state.seats)
+
+
+@lru_cache(maxsize=512)
+def _walked(
+    doge: int,
+    borders: tuple[tuple[tuple[int, int], ...], ...],
+    owners: tuple[tuple[Seat, ...], ...],
+    seat: Seat,
+    prestige: int,
+    seats: int,
+) -> Mapping[Way, Path]:
+    """By what lies beside each district, and who has bridges on each border."""
     found: dict[Way, Path] = {}
-    if state.doge is not None:
-        _walk(state, seat, (state.doge,), (0,) * state.seats, found)
-    return found
 
-
-def _walk(
-    state: State, seat: Seat, path: Path, paid: tuple[int, ...], found: dict[Way, Path]
-) -> None:
-    found.setdefault((path[-1], *paid), path)
-    for border, there in beside(state, path[-1]):
-        if there in path:
-            continue
-        owners = sorted({bridge.owner for bridge in state.bridges if bridge.border == border})
-        for owner in owners:
-            toll = int(owner != seat)
-            if sum(paid) + toll > state.prestige[seat]:
+    def walk(path: Path, paid: tuple[int, ...]) -> None:
+        found.setdefault((path[-1], *paid), path)
+        for border, there in borders[path[-1]]:
+            if there in path:
                 continue
-            more = tuple(n + toll * (other == owner) for other, n in enumerate(paid))
-            _walk(state, seat, (*path, there), more, found)
+            for owner in owners[border]:
+                toll = int(owner != seat)
+                if sum(paid) + toll > prestige:
+                    continue
+                more = tuple(n + toll * (other == owner) for other, n in enumerate(paid))
+                walk((*path, there), more)
+
+    walk((doge,), (0,) * seats)
+    return MappingProxyType(found)
 
 
 def ends(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
