@@ -7,7 +7,10 @@ still come of unfinished piles and projects in the turns that are left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from engine.agenda import Decision, Reveal
 from engine.basics import Move, Seat
@@ -31,46 +34,68 @@ from engine.shapes.move_arguments import number
 from engine.sight import Sight
 
 POINT = 100
-BONUS_WORTH = (300, 240, 170, 120, 60)
-"""An option of the round card, by round."""
-PROGRESS = (0, 8, 20, 32, 48, 74, 100)
-"""How much of a triple is there in hundredths: two steps a card placed, one a project."""
-PACE = 150
-"""Hundredths of a turn that each missing step is taken to need."""
-EFFECT = {
-    "castle": 190,
-    "mine": 80,
-    "knowledge": 70,
-    "ship": 100,
-    "pasture": 90,
-    "cloister": 0,
-    "carpenter": 100,
-    "church": 110,
-    "market": 90,
-    "watchtower": 100,
-    "bank": 120,
-    "boarding_house": 100,
-    "warehouse": 60,
-    "town_hall": 130,
-}
-"""What placing a project will bring besides its step."""
-SILVER_WORTH, WORKER_WORTH = 45, 40
-SEVENS_WORTH = (0, 0, 5, 15, 40, 90, 170, 0)
-"""How near all seven types are, by how many are there."""
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What things are worth to it, in hundredths of a point.
+
+    ``bonus``: an option of the round card, by round. ``effect``: what placing a project brings
+    besides its step. ``sevens``: how near all seven types are, by how many are there. ``progress``
+    is how much of a triple is there in hundredths: two steps a card placed, one a project;
+    ``pace`` the hundredths of a turn that each missing step is taken to need.
+    """
+
+    bonus: tuple[int, ...] = (300, 240, 170, 120, 60)
+    progress: tuple[int, ...] = (0, 8, 20, 32, 48, 74, 100)
+    pace: int = 150
+    effect: tuple[tuple[str, int], ...] = (
+        ("castle", 190),
+        ("mine", 80),
+        ("knowledge", 70),
+        ("ship", 100),
+        ("pasture", 90),
+        ("cloister", 0),
+        ("carpenter", 100),
+        ("church", 110),
+        ("market", 90),
+        ("watchtower", 100),
+        ("bank", 120),
+        ("boarding_house", 100),
+        ("warehouse", 60),
+        ("town_hall", 130),
+    )
+    silver: int = 7
+    silver_to_buy: int = 60
+    worker: int = 40
+    worker_more: int = 15
+    sevens: tuple[int, ...] = (0, 0, 5, 15, 40, 90, 170, 0)
+    owed: int = 100
+    cloister: int = 60
+    good: int = 110
+    sale: int = 40
+    holder: int = 40
+    animal: int = 35
+    kept_die: int = 15
+
+
+TASTE = Taste()
 DEPTH = 3
 """So many answers of a turn are looked through, one after the other."""
 WIDTH = 3
 """And so many of the best of each further one."""
 
 
-def medium(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
+def medium(
+    sight: Sight[State], moves: Sequence[Move], chance: Chance, *, taste: Taste = TASTE
+) -> Move:
     """The answer of the greatest worth; of equal ones any."""
     seat, line = sight.seat, next(iter(sight.state.agenda), None)
     if seat is None or not isinstance(line, Decision):
         return choice(moves, chance)
     if END in moves:
         return BUY
-    worth = {move: _worth_of(sight, line, move) for move in _wider(sight.state, line, moves)}
+    worth = {move: _worth_of(sight, line, move, taste) for move in _wider(sight.state, line, moves)}
     most = max(worth.values())
     return choice([move for move in worth if worth[move] == most], chance)
 
@@ -90,7 +115,7 @@ def _conversions(state: State, line: Act) -> Iterable[Move]:
         yield Move("convert", ((min(workers, given), given - min(workers, given)),))
 
 
-def _worth_of(sight: Sight[State], line: Decision[State], move: Move) -> int:
+def _worth_of(sight: Sight[State], line: Decision[State], move: Move, taste: Taste) -> int:
     """What a move of the decision in front is worth, with the best that follows in this turn."""
     state = _own_turn(sight.state)
     if move.name == "play":
@@ -99,16 +124,18 @@ def _worth_of(sight: Sight[State], line: Decision[State], move: Move) -> int:
         assert face is not None
         die, seat = CARD[face].die, line.seat
         state = state.show({card: face}).move((card,), SPENT)
-        after = _best(state.do(Act(seat, die)), seat, DEPTH)
+        after = _best(state.do(Act(seat, die)), seat, DEPTH, taste)
         others = [sight.face(c) for c in sight.state.zone(f"hand:{seat}") if c != card]
-        kept = sum(_die_worth(state, seat, CARD[face].die) for face in others if face is not None)
+        kept = sum(
+            _die_worth(state, seat, CARD[face].die, taste) for face in others if face is not None
+        )
         return after + kept
-    return _best(_after(state, line, move), line.seat, DEPTH)
+    return _best(_after(state, line, move), line.seat, DEPTH, taste)
 
 
-def _die_worth(state: State, seat: Seat, die: int) -> int:
+def _die_worth(state: State, seat: Seat, die: int, taste: Taste) -> int:
     """A die that is kept is worth more where a project waits for it."""
-    return 15 * any(state.card(card).die == die for card in state.zone(PROJECTS[seat]))
+    return taste.kept_die * any(state.card(card).die == die for card in state.zone(PROJECTS[seat]))
 
 
 def _own_turn(state: State) -> State:
@@ -122,71 +149,94 @@ def _after(state: State, line: Decision[State], move: Move) -> State:
     return settle(line.take(state.but(news=()), move))
 
 
-def _best(state: State, seat: Seat, depth: int) -> int:
+def _best(state: State, seat: Seat, depth: int, taste: Taste) -> int:
     """The worth of a table when the seat goes on as well as it can."""
     line = state.agenda[0] if state.agenda else None
     if depth == 0 or not isinstance(line, Decision):
-        return worth(state, seat)
+        return worth(state, seat, taste)
     moves = _wider(state, line, line.legal(state))
     begun = state.but(agenda=state.agenda[1:])
     nexts = [_after(begun, line, move) for move in moves]
     if any(after.agenda for after in nexts):
-        nexts.sort(key=lambda after: worth(after, seat), reverse=True)
+        nexts.sort(key=lambda after: worth(after, seat, taste), reverse=True)
         nexts = nexts[:WIDTH]
-    return max(_best(after, seat, depth - 1) for after in nexts)
+    return max(_best(after, seat, depth - 1, taste) for after in nexts)
 
 
-def worth(state: State, seat: Seat) -> int:
+def worth(state: State, seat: Seat, taste: Taste = TASTE) -> int:
     """What a table is worth to a seat."""
     left = (ROUNDS - 1 - state.round) * CYCLES + CYCLES - 1 - state.cycle
     return (
         POINT * points(state, seat)
-        + _piles_worth(state, seat, left)
-        + _storage_worth(state, seat, left)
-        + _waiting_worth(state, left)
+        + _piles_worth(state, seat, left, taste)
+        + _storage_worth(state, seat, left, taste)
+        + _waiting_worth(state, left, taste)
     )
 
 
-def _waiting_worth(state: State, left: int) -> int:
+def _waiting_worth(state: State, left: int, taste: Taste) -> int:
     """An answer that is still owed brings something too."""
-    return 100 * sum(not isinstance(line, Reveal) for line in state.agenda) if left else 0
+    owed = sum(not isinstance(line, Reveal) for line in state.agenda)
+    return taste.owed * owed if left else 0
 
 
-def _piles_worth(state: State, seat: Seat, left: int) -> int:
-    projects = [state.card(card) for card in state.zone(PROJECTS[seat])]
-    placed = dict.fromkeys(TYPES, 0)
-    for pile in state.piles[seat]:
-        if not pile.whole():
-            placed[pile.type] = max(placed[pile.type], len(pile.cards))
-    firsts = dict(state.firsts)
-    total = 0
-    for kind in TYPES:
-        steps = 2 * placed[kind]
-        steps += min(sum(card.type == kind for card in projects), 3 - placed[kind])
-        if steps:
-            whole = POINT * (state.triple_points[kind] + FIRST_POINTS * (kind not in firsts))
-            whole += BONUS_WORTH[state.round]
-            needed = (6 - steps) * PACE
-            total += whole * PROGRESS[steps] // 100 * min(needed, 100 * left) // max(needed, 1)
-    if left:
-        share = min(left, 3)
-        total += sum(EFFECT[card.kind] for card in projects) * share // 4
-        total += sum(60 for card in projects if card.type == CLOISTER and any(placed.values()))
+def _piles_worth(state: State, seat: Seat, left: int, taste: Taste) -> int:
+    """What unfinished triples, projects and the sevens will bring."""
+    projects = tuple(sorted((c.type, c.kind) for c in map(state.card, state.zone(PROJECTS[seat]))))
+    open_piles = tuple((p.type, len(p.cards)) for p in state.piles[seat] if not p.whole())
     types = {state.card(card).type for pile in state.piles[seat] for card in pile.cards}
+    triples = tuple((kind, state.triple_points[kind]) for kind in TYPES)
+    firsts = tuple(sorted(kind for kind, _ in state.firsts))
+    total = _projects_worth(projects, open_piles, triples, firsts, state.round, left, taste)
     if state.sevens_left and not state.sevens[seat]:
-        total += SEVENS_WORTH[len(types)] * min(left, 6) // 6
+        total += taste.sevens[len(types)] * min(left, 6) // 6
     return total
 
 
-def _storage_worth(state: State, seat: Seat, left: int) -> int:
+@lru_cache(maxsize=16384)
+def _projects_worth(
+    projects: tuple[tuple[str, str], ...],
+    open_piles: tuple[tuple[str, int], ...],
+    triples: tuple[tuple[str, int], ...],
+    firsts: tuple[str, ...],
+    round_: int,
+    left: int,
+    taste: Taste,
+) -> int:
+    """Of projects by type and kind, and open piles by type and size; ``triples``: their points."""
+    placed = dict.fromkeys(TYPES, 0)
+    for kind, size in open_piles:
+        placed[kind] = max(placed[kind], size)
+    held = [kind for kind, _ in projects]
+    total = 0
+    for kind, triple in triples:
+        steps = 2 * placed[kind] + min(held.count(kind), 3 - placed[kind])
+        if steps:
+            whole = POINT * (triple + FIRST_POINTS * (kind not in firsts)) + taste.bonus[round_]
+            needed = (6 - steps) * taste.pace
+            share = min(needed, 100 * left)
+            total += whole * taste.progress[steps] // 100 * share // max(needed, 1)
+    if left:
+        effect = _effects(taste)
+        total += sum(effect[kind] for _, kind in projects) * min(left, 3) // 4
+        total += taste.cloister * held.count(CLOISTER) * any(placed.values())
+    return total
+
+
+@lru_cache(maxsize=64)
+def _effects(taste: Taste) -> Mapping[str, int]:
+    return MappingProxyType(dict(taste.effect))
+
+
+def _storage_worth(state: State, seat: Seat, left: int, taste: Taste) -> int:
     workers, silver = state.workers[seat], state.silver[seat]
-    total = WORKER_WORTH * min(workers, 4) + 15 * max(0, workers - 4)
-    total += SILVER_WORTH * silver + (60 if silver >= 3 else 0)
+    total = taste.worker * min(workers, 4) + taste.worker_more * max(0, workers - 4)
+    total += taste.silver * silver + (taste.silver_to_buy if silver >= 3 else 0)
     if left == 0:
         total //= 10
     for cards in state.goods(seat).values():
-        total += (110 * len(cards) - 40) * min(left, 2) // 2
+        total += (taste.good * len(cards) - taste.sale) * min(left, 2) // 2
     if not state.solo and state.holder == seat:
-        total += 40
-    total += 35 * len(set(state.animals(seat))) * (left > 2)
+        total += taste.holder
+    total += taste.animal * len(set(state.animals(seat))) * (left > 2)
     return total

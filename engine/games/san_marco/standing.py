@@ -38,13 +38,13 @@ class Taste:
     weighs how the aristocrats stand: an own point and one of somebody else.
     """
 
-    doge: int = 100
+    doge: int = 120
     transfer: int = 50
-    bridge: int = 15
+    bridge: int = 20
     banishment: int = 45
-    district: int = 28
-    limit_point: int = 38
-    by_table: int = 4
+    district: int = 40
+    limit_point: int = 34
+    by_table: int = 2
     own_point: int = 6
     others_point: int = 2
     person: int = 3
