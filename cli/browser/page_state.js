@@ -152,6 +152,11 @@ export class Page {
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
   }
 
+  /** What is said to a typed line that has done nothing. */
+  on_reply({ text }) {
+    this.toasts(text);
+  }
+
   on_known({ readers, seen }) {
     this.known = { readers: new Map(readers), seen };
   }

@@ -109,8 +109,8 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
-    "absence", "sent", "refused", "moment", "known", "bye", "first", "tables", "own", "choices",
-    "no", "going",
+    "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
+    "choices", "no", "going",
 )  # fmt: skip
 """What a node says to its page."""
 

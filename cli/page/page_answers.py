@@ -40,7 +40,7 @@ class PageAnswers:
             case "answer":
                 self._answer(fields, back)
             case "typed":
-                self._typed(fields["line"])
+                self._line(fields["line"], back)
             case "say":
                 self._say(fields["text"])
             case "lobby":
@@ -51,6 +51,15 @@ class PageAnswers:
                 self._absence(fields, back)
             case "moment":
                 self._look_back(fields["step"], back)
+
+    def _line(self, line: str, back: Answer) -> None:
+        """A typed line; what is said to one that does nothing is said in its tab as well."""
+        quiet = self._follower.replied
+        self._follower.replied = lambda text: back({"t": "reply", "text": text})
+        try:
+            self._typed(line)
+        finally:
+            self._follower.replied = quiet
 
     def _answer(self, fields: Mapping[str, Any], back: Answer) -> None:
         asked, table = fields["asked"], self._follower.table

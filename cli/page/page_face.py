@@ -5,8 +5,8 @@ Line mode goes on as ever: everything is told to it, and to the page what it nee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
 from typing import Any
 
 from cli.absence.seats_now import SeatsNow
@@ -34,6 +34,7 @@ class PageFollower:
         self._inner, self.desk, self._words, self._invites = inner, desk, words, invites
         self.table: TableActions | None = None
         self.lobby_actions = LobbyActions()
+        self.replied: Callable[[str], None] = _unheard
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -55,7 +56,8 @@ class PageFollower:
     def begins(self, game: Game, actions: TableActions) -> Face:
         """The table is there: both show it from now on."""
         self.table = actions
-        return PageFace(self._inner.begins(game, actions), game, actions, self.desk)
+        heard = replace(actions, replied=lambda text: self.replied(text))
+        return PageFace(self._inner.begins(game, heard), game, actions, self.desk)
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """The evening is over here."""
@@ -115,6 +117,10 @@ class PageFace:
         """A sentence beside the game."""
         self.desk.note(text)
         self._inner.note(text)
+
+
+def _unheard(text: str) -> None:
+    """Typed at the terminal, where it is told already."""
 
 
 def table_message(game: Game, view: View, actions: TableActions) -> dict[str, Any]:

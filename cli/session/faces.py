@@ -86,7 +86,7 @@ class TableActions:
     gives what has been checked; `table` names the table, as hexadecimal text of its id; `moment`
     gives the view of a closed step again, in pieces, and `known` who can read what
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
-    how many seats may be absent.
+    how many seats may be absent. `replied`: told what is said to a line that has done nothing.
     """
 
     answer: Callable[[Move, str], None]
@@ -103,6 +103,7 @@ class TableActions:
     known: Callable[[], Known | None] = lambda: None
     machines: tuple[Seat, ...] = ()
     max_absent: int = 0
+    replied: Callable[[str], None] = lambda text: None
 
 
 class QuietFace:
@@ -328,6 +329,7 @@ class LineFace(TellingFace):
 
     def _told(self, lines: Sequence[str]) -> None:
         """These lines, and the question's mark below them."""
+        self.actions.replied("\n".join(lines))
         self.show(lines)
         self._mark()
 

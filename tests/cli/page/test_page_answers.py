@@ -23,9 +23,10 @@ from ledger.errors import StaleAnswer
 class Page:
     """A page whose evening writes down what is wanted of it."""
 
-    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED):
+    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies=""):
         self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
-        follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), str)
+        self.replies = replies
+        self.follower = follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), str)
         follower.lobby_actions = LobbyActions(
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),
@@ -47,10 +48,15 @@ class Page:
         self.waits = []
         self._answers = PageAnswers(
             follower,
-            lambda line: self.done.append(("typed", line)),
+            self._typed,
             Moments(self.waits.append),
             lambda: 7.5,
         )
+
+    def _typed(self, line):
+        self.done.append(("typed", line))
+        if self.replies:
+            self.follower.replied(self.replies)
 
     def _answer(self, move, asked):
         if self.refuses is not None:
@@ -97,6 +103,14 @@ def test_a_typed_line_goes_to_the_reader_of_line_mode():
     page = Page()
     page.says(t="typed", line="?3")
     assert page.done == [("typed", "?3")]
+
+
+def test_what_is_said_to_a_line_that_does_nothing_is_told_in_its_tab():
+    """There nobody sees the terminal; a line that was typed at the terminal is answered there."""
+    page = Page(replies="no such answer")
+    assert page.says(t="typed", line="fly") == [{"t": "reply", "text": "no such answer"}]
+    page.follower.replied("to a line at the terminal")
+    assert len(page.back) == 1
 
 
 CARLA_GONE = AbsenceQuestion(AbsenceMatter.WITHOUT, (2,), words=(Word.WITHOUT, Word.WAIT))

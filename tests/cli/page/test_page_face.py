@@ -25,6 +25,7 @@ class Told:
         self.told.append(("lobby", lobby))
 
     def begins(self, game, actions):
+        self.actions = actions
         self.told.append(("begins", game.id))
         return self
 
@@ -64,6 +65,16 @@ def test_everything_is_told_to_line_mode_as_well():
     follower.ends(SimpleNamespace(path="here.tafel"), finished=True)
     assert [one[0] for one in inner.told] == ["note", "begins", "look", "note", "ends"]
     assert [one["text"] for one in named(messages, "note")] == ["first", "second"]
+
+
+def test_what_line_mode_replies_to_a_line_goes_where_the_line_came_from():
+    """Whoever gives it a line hears at that moment what is said to it."""
+    inner, follower, actions, _ = beside()
+    follower.begins(GAME, actions)
+    heard = []
+    follower.replied = heard.append
+    inner.actions.replied("no such answer")
+    assert heard == ["no such answer"]
 
 
 def test_the_table_is_told_once_and_the_view_as_it_is():

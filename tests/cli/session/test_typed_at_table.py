@@ -150,6 +150,20 @@ def test_commands_work_at_a_question(seat, typed, told):
     assert table.answers == [Move("gold")]
 
 
+def test_a_line_that_does_nothing_is_replied_to_for_every_face(tmp_path):
+    """A page has no terminal to look at; what a line shows there is no reply."""
+    replies, table = [], Table()
+    actions = TableActions(
+        table.answer, table.leave, table.said.append, table.history, replied=replies.append
+    )
+    face = LineFace(terminal(tmp_path), GAME, actions)
+    face.look(shown())
+    for line in ("hand", "fly", "1"):
+        type_at(face, line)
+    assert [one[:31] for one in replies] == ["'fly' is none of the answers. T"]
+    assert table.answers == [Move("gold")]
+
+
 def named(*names):
     """Answers that name these cards, and a question that names the Bishop."""
     title = ["ask.turn", {"role": "face.bishop"}]
