@@ -108,7 +108,7 @@ docs: $(SITE_VENV)/.docs
 
 lock:
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt
-	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --group dev \
+	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --extra cluster --extra plots --group dev \
 		-c requirements/runtime.txt -o requirements/dev.txt
 	$(COMPILE) --group build -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt

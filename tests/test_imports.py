@@ -39,7 +39,16 @@ THIRD_PARTY = {
         "zeroconf",
         "zope.interface",
     ),
-    "cli": ("cryptography", "platformdirs", "segno", "twisted", "zeroconf", "zope.interface"),
+    "cli": (
+        "cryptography",
+        "distributed",
+        "matplotlib",
+        "platformdirs",
+        "segno",
+        "twisted",
+        "zeroconf",
+        "zope.interface",
+    ),
 }
 DECK = "ledger.deck"
 # What cards and records have in common; it knows nothing.
@@ -252,7 +261,8 @@ def test_each_check_can_fail(check):
 def test_what_is_imported_is_declared():
     """Each package from outside that may be imported is named in pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["fast"]]
+    extras = project["optional-dependencies"]
+    lines = [*project["dependencies"], *extras["fast"], *extras["cluster"], *extras["plots"]]
     declared = {re.split(r"[\[>]", line)[0] for line in lines}
     used = {name for allowed in (*THIRD_PARTY.values(), DECK_THIRD_PARTY) for name in allowed}
     # These two come with Twisted, which is built on them.

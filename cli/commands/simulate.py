@@ -5,6 +5,10 @@ No cryptography and no network: this is for measuring bots and rules. The JSON o
 played from seed S + i, and equal seeds give equal digests on every machine, in however many
 processes they are played. Whoever stops it with Ctrl-C gets the results up to there, and exit code
 130.
+
+With `--tournament A,B,..` each bot meets each other one (`cli.series.tournament`), and the object
+is that of `cli.series.standings`. With `--into FOLDER` every result is kept as it comes, and what
+is kept there is not played again.
 """
 
 from __future__ import annotations
@@ -12,29 +16,29 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
-from typing import Any
+from pathlib import Path
 
 from cli.commands.arguments import Parser, add_game, add_options, options_given
-from cli.lobby.own_values import own_read
-from cli.lobby.table_choice import table_typed
-from cli.series.games import Result, Series, played
-from cli.series.processes import MOST, Pool, ProcessLost, played_by, processes, processes_worth
+from cli.scores.rating_picture import check_drawable, draw
+from cli.scores.schedule_typed import schedule_typed
+from cli.scores.seat_lines import seat_lines
+from cli.scores.tournament_lines import explained, match_up_rows, rating_rows
+from cli.scores.workers_typed import add_workers, lost, workers_typed
+from cli.series.kept_results import KeptResults, key_of, open_results
+from cli.series.processes import processes
+from cli.series.schedule import Schedule
+from cli.series.spread import WorkersLost, play_lot
+from cli.series.standings import Standings, standings
+from cli.series.tournament import Tournament
+from cli.series.workers import GAMES, Pool, Workers
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import bots_typed, game_typed, options_typed, seats_typed
-from cli.text.numbers import decimal, place_of, whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import N_, Words
+from cli.text.words import N_, Words, game_title
+from ledger.files.disk import write_whole
 
-UNFINISHED = {
-    Exit.INTERRUPTED: N_("Stopped by you after {done} of {games} games."),
-    Exit.CANNOT: N_(
-        "A process that played has ended by itself after {done} of {games} games: perhaps the"
-        " memory was full. Fewer at once (--jobs) may go through."
-    ),
-}
-"""What is told where not all games were played."""
+STOPPED = N_("Stopped by you after {done} of {total} games.")
+KEPT = N_("What is played is kept in {folder}: the same command goes on from there.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -46,18 +50,37 @@ def add(parser: Parser, words: Words) -> None:
         metavar="N",
         help=say("how many seats (default: as many as bots are named, or as few as can)"),
     )
-    parser.add_argument("--games", metavar="G", default="1", help=say("how many games"))
-    parser.add_argument("--seed", metavar="S", default="1", help=say("the first game's seed"))
     parser.add_argument(
-        "--jobs",
-        metavar="N",
-        help=say("how many games are played at once (default: one for each core)"),
+        "--games",
+        metavar="G",
+        default="1",
+        help=say("how many games; in a tournament of each match-up, up to whole rounds of seats"),
     )
+    parser.add_argument("--seed", metavar="S", default="1", help=say("the first game's seed"))
+    jobs = say("how many games are played at once (default: one for each core)")
+    add_workers(parser, jobs, words)
     parser.add_argument(
         "--bots",
         metavar="A,B,..",
-        default="random",
-        help=say("a bot for each seat; a short list is repeated"),
+        help=say("a bot for each seat; a short list is repeated (default: random)"),
+    )
+    parser.add_argument(
+        "--tournament",
+        metavar="A,B,..",
+        help=say(
+            "each of these bots against each other one, alone at every seat in turn and from the"
+            " same seeds; tells match-ups and ratings"
+        ),
+    )
+    parser.add_argument(
+        "--into",
+        metavar=say("FOLDER"),
+        help=say("keep each result there, and go on with what is kept there already"),
+    )
+    parser.add_argument(
+        "--picture",
+        metavar=say("FILE"),
+        help=say("draw the ratings of a tournament (.png, .svg or .pdf)"),
     )
     add_options(parser, words)
     parser.add_argument("--json", action="store_true", help=say("one JSON object"))
@@ -66,97 +89,126 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal, *, pool: Pool = processes) -> int:
     """Play the games and print what came of them; ``pool`` begins the processes that play."""
     words = terminal.words
-    game = game_typed(args.game, words)
-    options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
-    games = whole_number(args.games, 1, "--games", words)
-    seed = whole_number(args.seed, 0, "--seed", words)
-    bots = bots_typed(game, [name.strip() for name in args.bots.split(",")], words)
-    if args.seats is None:
-        seats = max(game.seats[0], len(bots))
-    else:
-        seats = whole_number(args.seats, 1, "--seats", words)
-    seats_typed(game, seats, words)
-    if len(bots) > seats:
-        raise Stop(
-            words.say(
-                "--bots names more bots ({bots}) than there are seats ({seats}).",
-                bots=len(bots),
-                seats=seats,
-            ),
-            Exit.USAGE,
-        )
-    table_typed(game, seats, options, words)
-    jobs = _jobs(args.jobs, games, words)
-    series = Series(game.id, seats, options, tuple(bots))
-    began, results, ended = time.perf_counter(), list[Result](), Exit.FINE
+    schedule = schedule_typed(args, options_given(args.option, words), words)
+    workers = workers_typed(args, schedule.games, terminal, pool)
+    picture = _picture(args.picture, schedule, words)
+    kept = None if args.into is None else _kept(Path(args.into), schedule, terminal)
+    began, before = time.perf_counter(), len(schedule.found)
+    told: str | None = None
+    ended = Exit.FINE
     try:
-        with closing(_games(series, range(seed, seed + games), jobs, pool)) as play:
-            for result in play:
-                results.append(result)
-                done = words.say("{done} of {games} games", done=len(results), games=games)
-                terminal.progress(done)
+        _play(schedule, workers, kept, terminal)
     except KeyboardInterrupt:
-        ended = Exit.INTERRUPTED
-    except ProcessLost:
-        ended = Exit.CANNOT
+        told, ended = STOPPED, Exit.INTERRUPTED
+    except WorkersLost as error:
+        told, ended = lost(error), Exit.CANNOT
+    finally:
+        if kept is not None:
+            kept.close()
     terminal.progress_over()
-    if args.json:
-        found = {"game": game.id, "games": games, "results": results}
-        terminal.line(json.dumps(found, indent=2))
-    elif results:
-        for line in table(results, bots, seats, time.perf_counter() - began, words):
-            terminal.line(line)
-    if ended is not Exit.FINE:
-        raise Stop(words.say(UNFINISHED[ended], done=len(results), games=games), ended)
+    rate = (len(schedule.found) - before) / max(time.perf_counter() - began, 1e-9)
+    _tell(schedule, rate, picture, args.json, terminal)
+    if told is not None:
+        sentence = words.say(told, done=len(schedule.found), total=schedule.games)
+        if kept is not None:
+            sentence += " " + words.say(KEPT, folder=args.into)
+        raise Stop(sentence, ended)
     return Exit.FINE
 
 
-def _jobs(typed: str | None, games: int, words: Words) -> int:
-    """How many processes play: as many as typed, or as are worth it; never more than games."""
+def _picture(typed: str | None, schedule: Schedule, words: Words) -> Path | None:
+    """Where the picture goes, if one can be drawn. Raises Stop, NoSuchPicture and PlotsMissing."""
     if typed is None:
-        return processes_worth(games)
-    return min(whole_number(typed, 1, "--jobs", words, MOST), games)
+        return None
+    if schedule.tournament is None:
+        raise Stop(words.say("--picture draws the ratings of a --tournament."), Exit.USAGE)
+    check_drawable(Path(typed))
+    return Path(typed)
 
 
-def _games(
-    series: Series, seeds: Sequence[int], jobs: int, pool: Pool
-) -> Generator[Result, None, None]:
-    """The results in the order of the seeds; one process is this one."""
-    yield from played(series, seeds) if jobs == 1 else played_by(pool, jobs, series, seeds)
-
-
-def table(
-    results: Sequence[Mapping[str, Any]],
-    bots: Sequence[str],
-    seats: int,
-    seconds: float,
-    words: Words,
-) -> list[str]:
-    """Wins and mean scores by seat, and how fast it went."""
-    lines = []
-    for seat in range(seats):
-        wins = sum(seat in result["winners"] for result in results)
-        mean = sum(result["scores"][seat] for result in results) / len(results)
-        lines.append(
-            words.say(
-                "seat {seat} ({bot}): {wins} of {games} won, {mean} points on average",
-                seat=place_of(seat),
-                bot=bots[seat % len(bots)],
-                wins=wins,
-                games=len(results),
-                mean=decimal(mean, words),
+def _kept(folder: Path, schedule: Schedule, terminal: Terminal) -> KeptResults:
+    """The results of the folder, as far as they are of this schedule."""
+    kept = open_results(folder, schedule.settings())
+    if kept.cut:
+        terminal.note(
+            terminal.words.many(
+                "The last line in {path} was torn: {n} byte of it was cut away, and its game is"
+                " played again.",
+                "The last line in {path} was torn: {n} bytes of it were cut away, and its game is"
+                " played again.",
+                kept.cut,
+                path=kept.path,
             )
         )
-    moves = sum(result["moves"] for result in results) / len(results)
-    lines.append(
-        words.many(
-            "{n} game, {moves} moves, {rate} games a second",
-            "{n} games, {moves} moves each on average, {rate} games a second",
-            len(results),
-            moves=f"{moves:.0f}",
-            rate=decimal(len(results) / max(seconds, 1e-9), words),
+    schedule.count(kept.found)
+    return kept
+
+
+def _play(
+    schedule: Schedule, workers: Workers, kept: KeptResults | None, terminal: Terminal
+) -> None:
+    """All games that are not played yet."""
+    games, rest = schedule.games, schedule.games - len(schedule.found)
+    if not rest:
+        return
+    sent, awaited = schedule.left(), schedule.left()
+    with closing(workers.done(play_lot, sent, GAMES, schedule.rules)) as results:
+        for match, result in zip(awaited, results, strict=True):
+            if kept is not None:
+                kept.keep(match, result)
+            schedule.found[key_of(match)] = result
+            done = len(schedule.found)
+            terminal.progress(terminal.words.say("{done} of {games} games", done=done, games=games))
+
+
+def _tell(
+    schedule: Schedule, rate: float, picture: Path | None, as_json: bool, terminal: Terminal
+) -> None:
+    """What came of all that is played."""
+    if schedule.tournament is not None:
+        _tell_tournament(schedule, schedule.tournament, picture, as_json, terminal)
+        return
+    results = sorted(schedule.found.values(), key=lambda result: int(result["seed"]))
+    if as_json:
+        found = {"game": schedule.series.game, "games": schedule.games, "results": results}
+        terminal.line(json.dumps(found, indent=2))
+    elif results:
+        series = schedule.series
+        for line in seat_lines(results, series.bots, series.seats, rate, terminal.words):
+            terminal.line(line)
+
+
+def _tell_tournament(
+    schedule: Schedule,
+    tournament: Tournament,
+    picture: Path | None,
+    as_json: bool,
+    terminal: Terminal,
+) -> None:
+    words, stand = terminal.words, standings(tournament, schedule.found)
+    if as_json:
+        terminal.line(json.dumps(stand.plain(tournament), indent=2))
+    elif stand.games:
+        terminal.heading(
+            words.say(
+                "{game}, {seats} seats, {games} games",
+                game=game_title(schedule.series.game, words),
+                seats=tournament.seats,
+                games=stand.games,
+            )
         )
-    )
-    if any(len(result["winners"]) > 1 for result in results):
-        lines.append(words.say("A shared win counts for each who shares it."))
-    return lines
+        terminal.say("Games won by the one bot that sat there alone:")
+        for row in match_up_rows(tournament, stand, words, terminal.width):
+            terminal.line(row)
+        terminal.say("Ratings by all orders of finishing:")
+        for row in rating_rows(tournament, stand, terminal.width):
+            terminal.line(row)
+        terminal.tell([explained(tournament, words)])
+    if picture is not None and stand.games:
+        _draw(stand, schedule, picture, words)
+
+
+def _draw(stand: Standings, schedule: Schedule, picture: Path, words: Words) -> None:
+    title = game_title(schedule.series.game, words)
+    axis = words.say("rating, with one standard error")
+    write_whole(picture, draw(stand.ratings, title, axis, picture))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from cli.errors.log_sentences import LEDGER, REPLAY, RULES
 from cli.errors.network_sentences import P2P
+from cli.errors.series_sentences import CLUSTER, KEPT, PICTURE
 from cli.text.exit_codes import Exit, Row
 from cli.text.words import N_
 
@@ -44,6 +45,9 @@ MODULES: tuple[tuple[str, tuple[Row, ...]], ...] = (
     ("ledger.errors", LEDGER),
     ("p2p.wire.errors", P2P),
     ("cli.web.page_files", PAGE),
+    ("cli.series.kept_results", KEPT),
+    ("cli.series.cluster", CLUSTER),
+    ("cli.scores.rating_picture", PICTURE),
 )
 
 FACTS: dict[str, str] = {
@@ -131,6 +135,13 @@ FACTS: dict[str, str] = {
     "Mismatch.BROKEN": N_(
         "The package of this game does not work here (tafelrunde rules GAME tells why)"
     ),
+    "Setting.GAME": N_("its game is another one"),
+    "Setting.RULES": N_("its rules or bots have changed since"),
+    "Setting.SEATS": N_("its number of seats is another one (--seats)"),
+    "Setting.OPTIONS": N_("its options are others (--option)"),
+    "Setting.BOTS": N_("its bots are others (--bots or --tournament)"),
+    "Setting.TOURNAMENT": N_("one of the two is a tournament, the other is not"),
+    "Setting.SEED": N_("its first seed is another one (--seed)"),
     "GameFault.TWICE": N_("more than one package has a game of this id"),
     "GameFault.RAISES": N_("its package does not load"),
     "GameFault.HANGS": N_("loading its package comes to no end"),

@@ -1,14 +1,14 @@
 """A series of games by bots with the open dealer: who plays what, and what came of each game.
 
 Now and then a view is drawn, so that what only a screen meets fails here too. Game and bots go by
-their names: so a series is a plain value, which can be sent to another process.
+their names: so a series is a plain value, which can be sent to another process or machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.games import find_game
 from engine.open_table.onlookers import look_on
@@ -30,11 +30,18 @@ class Series:
     bots: tuple[str, ...]
 
 
-def played(series: Series, seeds: Sequence[int]) -> Iterator[Result]:
-    """What came of the game of each seed, in their order, as it is played."""
-    game = find_game(series.game)
-    minds = bots_named(game, series.bots, series.seats)
-    for seed in seeds:
+class Match(NamedTuple):
+    """One game: who plays what, and from which seed."""
+
+    series: Series
+    seed: int
+
+
+def played(matches: Iterable[Match]) -> Iterator[Result]:
+    """What came of each game, in their order, as it is played."""
+    for series, seed in matches:
+        game = find_game(series.game)
+        minds = bots_named(game, series.bots, series.seats)
         end = play(game, series.seats, series.options, seed, minds, each=look_on)
         yield {
             "seed": seed,

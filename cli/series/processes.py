@@ -1,24 +1,20 @@
-"""A series of games by several processes at once; the results are those of one process.
+"""Several processes of this machine that work at once.
 
-Which processes these are is behind one seam, a `Pool`. `processes` makes real ones, begun anew on
-every system (`spawn`): they import the rules and nothing else, so that no reactor, no terminal and
-no open file of this process is theirs.
+They are begun anew on every system (`spawn`): they import the rules and nothing else, so that no
+reactor, no terminal and no open file of this process is theirs.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from typing import ParamSpec, TypeVar
 
 from cli.process.children import not_from_this_folder, variable
-from cli.process.stops import ignore_stops, stopped_on_the_way, unheard
-from cli.series.games import Result, Series, played
-from engine.foreign_games import name_package
+from cli.process.stops import ignore_stops, unheard
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -32,19 +28,8 @@ MOST = 61
 WORTH = 20
 """A process more is worth its start if so many games are left to it."""
 
-LOT = 4
-"""Games that a process is sent at once: sending them costs less than a hundredth of playing
-them."""
-
-AHEAD = 3
-"""Lots for each process that are played or wait, so that none stands still for want of work."""
-
 UNTOLD = "ignore:resource_tracker"
 """Not for people: the process that clears up after a `kill -9` of this one warns that it had to."""
-
-
-class ProcessLost(Exception):
-    """A process that played has ended by itself: killed, or out of memory."""
 
 
 def processes_worth(games: int) -> int:
@@ -57,48 +42,6 @@ def cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def played_by(pool: Pool, jobs: int, series: Series, seeds: Sequence[int]) -> Iterator[Result]:
-    """As `games.played`, by so many processes. What has begun is given up if nobody goes on.
-
-    Raises ProcessLost, and what the rules or a bot raise in the first game that fails. A stop is
-    KeyboardInterrupt, whatever the pool makes of it that waits for a result just then.
-    """
-    lots = (seeds[at : at + LOT] for at in range(0, len(seeds), LOT))
-    waiting: deque[Future[list[Result]]] = deque()
-    executor = pool(jobs)
-    try:
-        for lot in lots:
-            waiting.append(executor.submit(play_lot, series, lot))
-            if len(waiting) == AHEAD * jobs:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    except BaseException as error:
-        give_up(executor)
-        if isinstance(error, Exception) and stopped_on_the_way(error):
-            raise KeyboardInterrupt from error
-        if isinstance(error, BrokenExecutor):
-            raise ProcessLost(str(error)) from error
-        raise
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def give_up(executor: Executor) -> None:
-    """Nobody wants what is being played: whoever stops the program waits for no game."""
-    if isinstance(executor, DeafProcesses):
-        executor.kill()
-
-
-def play_lot(series: Series, seeds: Sequence[int]) -> list[Result]:
-    """The work of one process: some games of a series."""
-    try:
-        return list(played(series, seeds))
-    except Exception as error:
-        name_package(error)  # its traceback does not come along to the process that tells it
-        raise
 
 
 class DeafProcesses(ProcessPoolExecutor):

@@ -8,13 +8,14 @@ import re
 import signal
 import subprocess
 import sys
-from itertools import islice
 
 import pytest
 
 from cli.commands import simulate
-from cli.series.games import played
-from cli.series.processes import ProcessLost
+from cli.scores import workers_typed
+from cli.series.cluster import ClusterLost, NoWorkers
+from cli.series.spread import WorkersLost, play_lot
+from cli.series.workers import Workers
 from tests.cli.terminals import said
 
 GAME = "ohne_furcht"
@@ -129,25 +130,29 @@ def test_in_several_processes_the_same_is_told(tmp_path):
 
 def test_how_many_play_at_once_is_as_typed_or_as_is_worth_it(tmp_path, monkeypatch):
     """One process for each core, unless told otherwise; never more than there are games."""
-    asked = []
+    asked, done = [], Workers.done
 
-    def noting(pool, jobs, series, seeds):
-        asked.append(jobs)
-        return played(series, seeds)
+    def noting(workers, *work):
+        asked.append(workers.jobs)
+        return done(Workers(1), *work)
 
-    monkeypatch.setattr(simulate, "played_by", noting)
-    monkeypatch.setattr(simulate, "processes_worth", lambda games: 2)
+    monkeypatch.setattr(Workers, "done", noting)
+    monkeypatch.setattr(workers_typed, "processes_worth", lambda games: 2)
     for argv in ([], ["--jobs", "3"], ["--jobs", "9"], ["--jobs", "1"]):
         results(tmp_path, "--seats", "2", "--games", "4", *argv)
-    assert asked == [2, 3, 4]
+    assert asked == [2, 3, 4, 1]
 
 
 def stopped(after, error):
-    """A series in which this happens after so many games."""
+    """Work on which this happens after so many games."""
+    left = [after]
 
-    def some(series, seeds):
-        yield from islice(played(series, seeds), after)
-        raise error
+    def some(lot):
+        if not left[0]:
+            left[0] = after
+            raise error
+        left[0] -= len(lot)
+        return play_lot(lot)
 
     return some
 
@@ -156,13 +161,20 @@ def stopped(after, error):
     ("error", "code", "told"),
     [
         (KeyboardInterrupt(), 130, "Stopped by you after 2 of 5 games.\n"),
-        (ProcessLost(), 3, "A process that played has ended by itself after 2 of 5 games: "),
+        (WorkersLost(), 3, "A process that worked has ended by itself; 2 of 5 are done. "),
+        (
+            ClusterLost(),
+            3,
+            "The cluster is out of reach, or its workers died of their work; 2 of 5",
+        ),
+        (NoWorkers(0), 3, "The cluster has no worker; 2 of 5 are done.\n"),
+        (NoWorkers(2), 3, "No worker of the cluster has the rules and bots that are here; 2 of 5"),
     ],
 )
 def test_what_is_done_is_told_when_it_ends_early(tmp_path, monkeypatch, error, code, told):
     """In both forms, with how many of how many, and the exit code says so."""
     whole = results(tmp_path, "--seats", "2", "--games", "2")["results"]
-    monkeypatch.setattr(simulate, "played", stopped(2, error))
+    monkeypatch.setattr(simulate, "play_lot", stopped(2, error))
     argv = ["simulate", GAME, "--seats", "2", "--games", "5", "--jobs", "1"]
     found = said(tmp_path, *argv, "--json")
     assert found.code == code and found.err.startswith(told)
@@ -174,7 +186,7 @@ def test_what_is_done_is_told_when_it_ends_early(tmp_path, monkeypatch, error, c
 
 def test_stopped_before_the_first_game_there_is_nothing_to_tell(tmp_path, monkeypatch):
     """The sentence alone, and an object without results."""
-    monkeypatch.setattr(simulate, "played", stopped(0, KeyboardInterrupt()))
+    monkeypatch.setattr(simulate, "play_lot", stopped(0, KeyboardInterrupt()))
     found = said(tmp_path, "simulate", GAME, "--games", "5", "--jobs", "1")
     assert (found.code, found.out) == (130, "")
     assert found.err == "Stopped by you after 0 of 5 games.\n"
@@ -224,3 +236,101 @@ def test_ctrl_c_reaches_all_processes_and_only_one_sentence_comes_back(tmp_path,
     assert out.splitlines()[-1].endswith(" games a second")
     assert b"Traceback" not in told, told.decode()
     assert b"Stopped by you after " in told
+
+
+# -- tournaments, and results that are kept --------------------------------------------------------
+
+
+def tournament(home, *argv):
+    """The JSON object of a tournament that must end well."""
+    bots = ["--tournament", "clever,random"]
+    return results(home, *bots, "--seats", "3", "--games", "6", "--jobs", "1", *argv)
+
+
+def test_a_tournament_is_equal_in_several_processes(tmp_path):
+    """Match-ups, ratings, and the digest over all games."""
+    one = tournament(tmp_path)
+    assert one == tournament(tmp_path, "--jobs", "2")
+    assert (one["games"], one["fair"]) == (12, 1 / 3)
+    assert [rating["bot"] for rating in one["ratings"]] == ["clever", "random"]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_tournament_is_told_within_the_width(tmp_path, monkeypatch, lang):
+    """At 40 columns and at 80, in both languages."""
+    for columns in (40, 80):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        argv = ["--tournament", "clever,random", "--games", "4", "--jobs", "1", "--lang", lang]
+        told = said(tmp_path, "simulate", GAME, *argv, tty=True)
+        lines = re.sub(r"\x1b\[[0-9]m", "", told.out).splitlines()
+        assert told.code == 0 and len(lines) >= 8
+        assert all(len(line) <= columns for line in lines), lines
+        assert any(re.fullmatch(r"  random +-?[0-9]+ ± [0-9]+", line) for line in lines)
+        assert any(re.fullmatch(r"  clever +1000", line) for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["--tournament", "clever"], "A tournament is of two bots or more, each named once.\n"),
+        (["--tournament", "clever,clever"], "A tournament is of two bots or more, each named"),
+        (["--tournament", "clever,klever"], "Ohne Furcht und Adel has no bot 'klever'."),
+        (["--tournament", "clever,random", "--bots", "random"], "--bots and --tournament do not"),
+        (
+            ["--tournament", "clever,random", "--seats", "1"],
+            "--seats is a whole number from 2, not",
+        ),
+        (["--picture", "x.png"], "--picture draws the ratings of a --tournament.\n"),
+        (["--tournament", "clever,random", "--picture", "x.gif"], "A picture is drawn as .png, "),
+        (["--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go together"),
+    ],
+)
+def test_what_does_not_go_together_is_a_sentence(tmp_path, argv, sentence):
+    """Before any game is played."""
+    told = said(tmp_path, "simulate", GAME, *argv)
+    assert (told.code, told.out) == (4, "")
+    assert told.err.startswith(sentence)
+
+
+def test_a_stopped_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path, monkeypatch):
+    """No game is played twice, and the object is that of one run; more games come on top."""
+    whole, into = tournament(tmp_path), ["--into", str(tmp_path / "kept")]
+    monkeypatch.setattr(simulate, "play_lot", stopped(5, KeyboardInterrupt()))
+    argv = ["simulate", GAME, "--tournament", "clever,random", "--seats", "3", "--games", "6"]
+    told = said(tmp_path, *argv, "--jobs", "1", *into)
+    assert told.code == 130
+    assert told.err.startswith("Stopped by you after 5 of 12 games. What is played is kept in ")
+    counted = []
+
+    def counting(lot):
+        counted.extend(lot)
+        return play_lot(lot)
+
+    monkeypatch.setattr(simulate, "play_lot", counting)
+    assert tournament(tmp_path, *into) == whole and len(counted) == 12 - 5
+    assert tournament(tmp_path, *into) == whole and len(counted) == 12 - 5
+    assert tournament(tmp_path, *into, "--games", "9")["games"] == 18
+    assert len(counted) == 18 - 5
+
+
+def test_a_series_is_kept_as_well_and_another_one_is_refused(tmp_path):
+    """With what differs; the torn end of a file is told and played again."""
+    into = ["--into", str(tmp_path / "kept"), "--jobs", "1"]
+    argv = ["--seats", "2", "--games", "3"]
+    whole = results(tmp_path, *argv, *into)
+    assert results(tmp_path, *argv, *into) == whole == results(tmp_path, *argv)
+    told = said(tmp_path, "simulate", GAME, "--seats", "3", "--games", "3", *into)
+    assert told.code == 4 and "its number of seats is another one (--seats)" in told.err
+    file = tmp_path / "kept" / "games.jsonl"
+    file.write_bytes(file.read_bytes()[:-7])
+    told = said(tmp_path, "simulate", GAME, *argv, *into, "--json")
+    assert told.err.startswith("The last line in ") and json.loads(told.out) == whole
+
+
+def test_a_picture_is_drawn_of_the_ratings(tmp_path):
+    """Where it was asked for; the text is told as well."""
+    file = tmp_path / "ratings.png"
+    argv = ["--tournament", "clever,random", "--games", "2", "--jobs", "1", "--picture", str(file)]
+    told = said(tmp_path, "simulate", GAME, *argv)
+    assert (told.code, told.err) == (0, "") and "Ratings" in told.out
+    assert file.read_bytes().startswith(b"\x89PNG")

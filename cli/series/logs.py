@@ -1,0 +1,49 @@
+"""Audits of many logs as work: each log travels as its bytes, its verdict comes back as one value.
+
+A log that cannot be opened has a verdict too, the documented object with its fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from ledger.errors import LedgerError
+from ledger.review.audit import audit
+from ledger.review.verdict import unread
+
+
+class SentLog(NamedTuple):
+    """A log by its name, and what its file holds."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The name of a log, and the documented object of its audit (`ledger.review.verdict`)."""
+
+    name: str
+    verdict: dict[str, Any]
+
+
+def judge_lot(lot: Sequence[SentLog]) -> list[Judged]:
+    """Some audits; a folder of this machine's own holds each log while it is read."""
+    return [Judged(log.name, judged(log.name, log.data)) for log in lot]
+
+
+def judged(name: str, data: bytes) -> dict[str, Any]:
+    """What an audit says of these bytes; a fault that names a file names the log."""
+    with TemporaryDirectory(prefix="tafelrunde-audit-") as folder:
+        path = Path(folder) / "log.tafel"
+        path.write_bytes(data)
+        try:
+            return audit(path).plain()
+        except LedgerError as error:
+            told = unread(error)
+            told["fault"]["text"] = told["fault"]["text"].replace(str(path), name)
+            return told

@@ -1,0 +1,1 @@
+"""What is told of series: rows within a width, pictures, who works."""
