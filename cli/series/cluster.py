@@ -188,9 +188,10 @@ class Batch(Future[R]):
                 done: R = self.sent.result(timeout=self.cluster.look)
                 return done
             except TimeoutError:
-                if self.sent.done():
+                if self.sent.status == "error":
                     raise
-                alone = self._wait(alone)
+                if not self.sent.done():  # it may have come just after the time was over
+                    alone = self._wait(alone)
             except (FutureCancelledError, KilledWorker) as error:
                 raise ClusterLost(str(error)) from error
             except (OtherRulesThere, *UNLOADED) as error:

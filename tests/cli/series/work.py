@@ -1,5 +1,6 @@
 """What a process that plays is asked in tests; a new process imports this file and nothing else."""
 
+import os
 import signal
 import sys
 import threading
@@ -61,3 +62,13 @@ def first_alone(lot):
     if lot[0]:
         threading.Event().wait()
     return list(lot)
+
+
+def divided(number):
+    """Fails where the number is none to divide by."""
+    return [1 // number]
+
+
+def deadly(number):
+    """Ends whatever process it comes to."""
+    os._exit(9)
