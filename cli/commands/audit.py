@@ -12,25 +12,43 @@ With `--state FILE` nothing is judged: the state in that file, which a program w
 programs differed, is compared field by field with the one to which this program comes by the log
 after the same step (before anything of the next one), or with another such file. 0: they are the
 same; 3: they differ, or cannot be compared; 4: there is no such file, or the two are of two tables.
+
+Of a folder all logs are audited, by several processes or a cluster, and told in a table
+(`cli.scores.audit_lines`). The exit code is that of the worst log, 1 being worse than 2 and 2 than
+3; the object is `{"logs": [{"log", "audit"}, ..], "exit_code"}`, each audit as that of one log.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from contextlib import closing
 from pathlib import Path
 
 from cli.commands.arguments import Parser
+from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import ENDING
 from cli.text.terminal import Terminal
-from cli.text.words import Words, speech
+from cli.text.words import N_, Words, speech
 from cli.verdict.audit_states import compare_states
 from cli.verdict.verdict_texts import verdict_lines
+
+LOG_WORTH = 10
+"""Games that an audit takes as long as, by which it is worth a process of its own."""
+
+STOPPED = N_("Stopped by you after {done} of {total} logs.")
 
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    parser.add_argument("log", metavar=words.say("LOG"), help=words.say("the log of a table"))
+    parser.add_argument(
+        "log",
+        metavar=words.say("LOG"),
+        help=words.say("the log of a table, or a folder: all logs in it"),
+    )
+    jobs = words.say("how many logs of a folder are checked at once (default: one for each core)")
+    add_workers(parser, jobs, words)
     parser.add_argument("--json", action="store_true", help=words.say("one JSON object"))
     parser.add_argument(
         "--state",
@@ -53,6 +71,10 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    if Path(args.log).is_dir():
+        return _audit_folder(args, terminal)
+    if args.jobs is not None or args.cluster is not None:
+        raise Stop(terminal.words.say("--jobs and --cluster are for a folder of logs."), Exit.USAGE)
     if args.state is not None:
         if args.oracle:
             raise Stop(
@@ -90,3 +112,50 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     terminal.heading(first)
     terminal.tell(rest)
     return int(verdict.exit_code)
+
+
+def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Audit all logs of a folder, and tell them in a table."""
+    from cli.scores.audit_lines import audit_lines, folder_plain, worst
+    from cli.series.logs import Judged, judge_lot, logs_in, rules_of_logs, sent
+    from cli.series.spread import WorkersLost
+    from cli.series.workers import LOGS
+
+    words = terminal.words
+    if args.state is not None or args.oracle:
+        raise Stop(words.say("--state and --oracle are for one log, not for a folder."), Exit.USAGE)
+    folder = Path(args.log)
+    names = logs_in(folder)
+    if not names:
+        raise Stop(
+            words.say(
+                "In {folder} lies no log (their names end in {ending}).",
+                folder=args.log,
+                ending=ENDING,
+            ),
+            Exit.USAGE,
+        )
+    workers = workers_typed(args, LOG_WORTH * len(names), terminal)
+    found, told, ended = list[Judged](), "", Exit.FINE
+    logs = (sent(folder, name) for name in names)
+    rules = lambda: rules_of_logs(folder, names)  # noqa: E731
+    try:
+        with closing(workers.done(judge_lot, logs, LOGS, rules)) as verdicts:
+            for judged in verdicts:
+                found.append(judged)
+                terminal.progress(
+                    words.say("{done} of {total} logs checked", done=len(found), total=len(names))
+                )
+    except KeyboardInterrupt:
+        told, ended = STOPPED, Exit.INTERRUPTED
+    except WorkersLost as error:
+        told, ended = lost(error), Exit.CANNOT
+    terminal.progress_over()
+    if args.json:
+        terminal.line(json.dumps(folder_plain(found), indent=2, ensure_ascii=False))
+    elif found:
+        for row in audit_lines(found, words, terminal.width):
+            terminal.line(row)
+    if told:
+        raise Stop(words.say(told, done=len(found), total=len(names)), ended)
+    return worst(found)

@@ -5,13 +5,19 @@ A log that cannot be opened has a verdict too, the documented object with its fa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from cli.series.same_rules import Rules, rules_of
+from engine.games import game_names
 from ledger.errors import LedgerError
+from ledger.files.log_in_stretches import LogReader
+from ledger.files.table_files import LOG
+from ledger.records.roster import roster_of_log
 from ledger.review.audit import audit
 from ledger.review.verdict import unread
 
@@ -47,3 +53,23 @@ def judged(name: str, data: bytes) -> dict[str, Any]:
             told = unread(error)
             told["fault"]["text"] = told["fault"]["text"].replace(str(path), name)
             return told
+
+
+def logs_in(folder: Path) -> list[str]:
+    """The logs in a folder and below, by their paths in it, in order."""
+    found = (path for path in folder.rglob("*" + LOG) if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def sent(folder: Path, name: str) -> SentLog:
+    """A log as it travels. Raises OSError."""
+    return SentLog(name, (folder / name).read_bytes())
+
+
+def rules_of_logs(folder: Path, names: Iterable[str]) -> Rules:
+    """The rules that audits of these logs hang on: those of all their games that are here."""
+    games = set()
+    for name in names:
+        with suppress(LedgerError, OSError):
+            games.add(roster_of_log(LogReader(folder / name).header).offer.game)
+    return rules_of(games & set(game_names()))

@@ -250,3 +250,52 @@ def test_cheat_is_named_with_exit_code_1(tmp_path):
     assert "a move breaks the rules of the game" in text
     data = json.loads(said(tmp_path, "audit", "--json", str(tmp_path / "forged.tafel")).out)
     assert (data["ok"], data["fault"]["seat"], data["fault"]["kind"]) == (False, seat, "rules")
+
+
+# -- a folder of logs ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(log, tmp_path):
+    """A good log, a damaged one, and one that is none."""
+    whole = log.read_bytes()
+    place = tmp_path / "logs"
+    (place / "sub").mkdir(parents=True)
+    (place / "a.tafel").write_bytes(whole)
+    (place / "sub" / "b.tafel").write_bytes(whole[:-400] + b"\0" * 400)
+    (place / "c.tafel").write_bytes(b"nothing")
+    return place
+
+
+def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
+    """The same by one process and by two, for people and as an object."""
+    one, two = (said(tmp_path, "audit", str(folder), "--jobs", jobs) for jobs in "12")
+    assert one == two and (one.code, one.err) == (2, "")
+    lines = one.out.splitlines()
+    assert [line.split()[0] for line in lines[:3]] == ["a.tafel", "c.tafel", "sub/b.tafel"]
+    assert lines[0].endswith("in order") and lines[1].endswith("the file is damaged")
+    found = json.loads(said(tmp_path, "audit", str(folder), "--json").out)
+    assert found["exit_code"] == 2 and [one["log"] for one in found["logs"]] == [
+        "a.tafel",
+        "c.tafel",
+        "sub/b.tafel",
+    ]
+    alone = json.loads(said(tmp_path, "audit", str(folder / "a.tafel"), "--json").out)
+    assert found["logs"][0]["audit"] == alone
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["logs", "--oracle"], "--state and --oracle are for one log, not for a folder.\n"),
+        (["empty"], "In "),
+        (["logs/a.tafel", "--jobs", "2"], "--jobs and --cluster are for a folder of logs.\n"),
+        (["logs", "--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go"),
+        (["logs", "--jobs", "0"], "--jobs is a whole number from 1 to 61, not '0'.\n"),
+    ],
+)
+def test_what_a_folder_does_not_go_with_is_told(folder, tmp_path, argv, sentence):
+    """Nothing is audited."""
+    (tmp_path / "empty").mkdir()
+    told = said(tmp_path, "audit", str(tmp_path / argv[0]), *argv[1:])
+    assert (told.code, told.out) == (4, "") and told.err.startswith(sentence)
