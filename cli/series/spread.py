@@ -14,6 +14,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import islice
 from typing import Protocol, TypeVar, runtime_checkable
 
+from cli.process.stops import stopped_on_the_way
 from cli.series.games import Match, Result, played
 from engine.foreign_games import name_package
 
@@ -52,7 +53,8 @@ def spread(
     """What the work makes of all lots, in their order; given up where nobody goes on with it.
 
     ``ahead``: how many lots may be handed in at once. Closes the executor. Raises WorkersLost, and
-    what the work raises on the first lot on which it fails.
+    what the work raises on the first lot on which it fails. A stop is KeyboardInterrupt, whatever
+    the executor makes of it that waits for a result just then.
     """
     waiting: deque[Future[Sequence[R]]] = deque()
     try:
@@ -62,11 +64,13 @@ def spread(
                 yield from waiting.popleft().result()
         while waiting:
             yield from waiting.popleft().result()
-    except BrokenExecutor as error:
-        raise WorkersLost(str(error)) from error
-    except BaseException:
+    except BaseException as error:
         if isinstance(executor, Killable):
             executor.kill()
+        if isinstance(error, Exception) and stopped_on_the_way(error):
+            raise KeyboardInterrupt from error
+        if isinstance(error, BrokenExecutor):
+            raise WorkersLost(str(error)) from error
         raise
     finally:
         executor.shutdown(cancel_futures=True)

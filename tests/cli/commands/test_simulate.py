@@ -88,7 +88,7 @@ def test_table_tells_wins_points_and_speed(tmp_path):
         (
             [GAME, "--bots", "mediun"],
             "Ohne Furcht und Adel has no bot 'mediun'. Did you mean medium? It has: easy,"
-            " medium, random.\n",
+            " medium, hard, random.\n",
         ),
         (
             [GAME, "--seats", "2", "--bots", "random,random,random"],
@@ -243,7 +243,7 @@ def test_ctrl_c_reaches_all_processes_and_only_one_sentence_comes_back(tmp_path,
 
 def tournament(home, *argv):
     """The JSON object of a tournament that must end well."""
-    bots = ["--tournament", "clever,random"]
+    bots = ["--tournament", "medium,random"]
     return results(home, *bots, "--seats", "3", "--games", "6", "--jobs", "1", *argv)
 
 
@@ -252,7 +252,7 @@ def test_a_tournament_is_equal_in_several_processes(tmp_path):
     one = tournament(tmp_path)
     assert one == tournament(tmp_path, "--jobs", "2")
     assert (one["games"], one["fair"]) == (12, 1 / 3)
-    assert [rating["bot"] for rating in one["ratings"]] == ["clever", "random"]
+    assert [rating["bot"] for rating in one["ratings"]] == ["medium", "random"]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -260,28 +260,28 @@ def test_a_tournament_is_told_within_the_width(tmp_path, monkeypatch, lang):
     """At 40 columns and at 80, in both languages."""
     for columns in (40, 80):
         monkeypatch.setenv("COLUMNS", str(columns))
-        argv = ["--tournament", "clever,random", "--games", "4", "--jobs", "1", "--lang", lang]
+        argv = ["--tournament", "medium,random", "--games", "4", "--jobs", "1", "--lang", lang]
         told = said(tmp_path, "simulate", GAME, *argv, tty=True)
         lines = re.sub(r"\x1b\[[0-9]m", "", told.out).splitlines()
         assert told.code == 0 and len(lines) >= 8
         assert all(len(line) <= columns for line in lines), lines
         assert any(re.fullmatch(r"  random +-?[0-9]+ ± [0-9]+", line) for line in lines)
-        assert any(re.fullmatch(r"  clever +1000", line) for line in lines)
+        assert any(re.fullmatch(r"  medium +1000", line) for line in lines)
 
 
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["--tournament", "clever"], "A tournament is of two bots or more, each named once.\n"),
-        (["--tournament", "clever,clever"], "A tournament is of two bots or more, each named"),
-        (["--tournament", "clever,klever"], "Ohne Furcht und Adel has no bot 'klever'."),
-        (["--tournament", "clever,random", "--bots", "random"], "--bots and --tournament do not"),
+        (["--tournament", "medium"], "A tournament is of two bots or more, each named once.\n"),
+        (["--tournament", "medium,medium"], "A tournament is of two bots or more, each named"),
+        (["--tournament", "medium,mediun"], "Ohne Furcht und Adel has no bot 'mediun'."),
+        (["--tournament", "medium,random", "--bots", "random"], "--bots and --tournament do not"),
         (
-            ["--tournament", "clever,random", "--seats", "1"],
+            ["--tournament", "medium,random", "--seats", "1"],
             "--seats is a whole number from 2, not",
         ),
         (["--picture", "x.png"], "--picture draws the ratings of a --tournament.\n"),
-        (["--tournament", "clever,random", "--picture", "x.gif"], "A picture is drawn as .png, "),
+        (["--tournament", "medium,random", "--picture", "x.gif"], "A picture is drawn as .png, "),
         (["--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go together"),
     ],
 )
@@ -296,7 +296,7 @@ def test_a_stopped_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path, 
     """No game is played twice, and the object is that of one run; more games come on top."""
     whole, into = tournament(tmp_path), ["--into", str(tmp_path / "kept")]
     monkeypatch.setattr(simulate, "play_lot", stopped(5, KeyboardInterrupt()))
-    argv = ["simulate", GAME, "--tournament", "clever,random", "--seats", "3", "--games", "6"]
+    argv = ["simulate", GAME, "--tournament", "medium,random", "--seats", "3", "--games", "6"]
     told = said(tmp_path, *argv, "--jobs", "1", *into)
     assert told.code == 130
     assert told.err.startswith("Stopped by you after 5 of 12 games. What is played is kept in ")
@@ -330,7 +330,7 @@ def test_a_series_is_kept_as_well_and_another_one_is_refused(tmp_path):
 def test_a_picture_is_drawn_of_the_ratings(tmp_path):
     """Where it was asked for; the text is told as well."""
     file = tmp_path / "ratings.png"
-    argv = ["--tournament", "clever,random", "--games", "2", "--jobs", "1", "--picture", str(file)]
+    argv = ["--tournament", "medium,random", "--games", "2", "--jobs", "1", "--picture", str(file)]
     told = said(tmp_path, "simulate", GAME, *argv)
     assert (told.code, told.err) == (0, "") and "Ratings" in told.out
     assert file.read_bytes().startswith(b"\x89PNG")

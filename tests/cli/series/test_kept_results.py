@@ -25,7 +25,7 @@ SETTINGS = {Setting.GAME: "ohne_furcht", Setting.SEATS: 2, Setting.OPTIONS: {"a"
 
 def match(seed, *bots):
     """A game between these."""
-    return Match(Series("ohne_furcht", 2, {}, bots or ("clever", "random")), seed)
+    return Match(Series("ohne_furcht", 2, {}, bots or ("medium", "random")), seed)
 
 
 def result(seed):
@@ -63,7 +63,7 @@ def test_a_line_is_an_object_and_the_first_holds_the_settings():
     kept(disk, 7)
     first, line = map(json.loads, bytes(file_of(disk)).splitlines())
     assert first == {"game": "ohne_furcht", "seats": 2, "options": {"a": "b"}}
-    assert line == {"bots": ["clever", "random"], **result(7)}
+    assert line == {"bots": ["medium", "random"], **result(7)}
 
 
 @pytest.mark.parametrize("left", [1, 40, 100])

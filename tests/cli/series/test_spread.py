@@ -1,7 +1,10 @@
 """Work in lots: the results of one process, in the same order, whoever does it."""
 
 import os
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import signal
+import threading
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from functools import partial
 from multiprocessing import get_all_start_methods, get_context
@@ -88,3 +91,62 @@ def test_a_fault_in_a_game_is_that_fault():
     lots = lots_of(matches(range(9), Series("ohne_furcht", 2, {}, ("klever",))), 4)
     with pytest.raises(KeyError, match="klever"):
         list(spread(processes(2), play_lot, lots, lambda: 6))
+
+
+class StoppedInBetween:
+    """A lock of a condition; a Ctrl-C comes when it has just been given back to wait."""
+
+    def __init__(self):
+        self._lock = threading.RLock()
+
+    def __getattr__(self, name):
+        return getattr(self._lock, name)
+
+    def __enter__(self):
+        return self._lock.__enter__()
+
+    def __exit__(self, *error):
+        return self._lock.__exit__(*error)
+
+    def _release_save(self):
+        self._lock._release_save()
+        signal.raise_signal(signal.SIGINT)
+
+
+class Waiting(Here):
+    """Results that come once somebody waits for them, by a condition as the real ones."""
+
+    def __init__(self, lost=None):
+        super().__init__()
+        self.condition, self.lost = threading.Condition(StoppedInBetween()), lost
+
+    def submit(self, function, /, *args, **kwargs):
+        """It will not come."""
+        done = Future()
+        done.result = self.wait
+        return done
+
+    def wait(self):
+        """As a future does; the process that played may be lost to the same stop."""
+        try:
+            with self.condition:
+                self.condition.wait()
+        except (KeyboardInterrupt, RuntimeError) as error:
+            if self.lost is None:
+                raise
+            raise self.lost from error
+
+
+@pytest.mark.parametrize("lost", [None, BrokenProcessPool("a process ended abruptly")])
+def test_a_ctrl_c_at_any_moment_of_waiting_is_a_ctrl_c(lost):
+    """Raised where a lock has been given back and not yet been asked for again it comes out as
+    an error of the lock; where a process that plays has heard it too, as a process lost."""
+    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)
+    pool = Waiting(lost)
+    try:
+        with pytest.raises(KeyboardInterrupt) as caught:
+            list(spread(pool, doubled, lots_of(range(9), 1), lambda: 6))
+    finally:
+        signal.signal(signal.SIGINT, inherited)
+    assert type(caught.value.__cause__) is (type(lost) if lost else RuntimeError)
+    assert pool.shut

@@ -9,7 +9,7 @@ from cli.series.kept_results import key_of
 from cli.series.standings import anchor, standings
 from cli.series.tournament import Tournament
 
-GAMES = Tournament("ohne_furcht", 3, {}, ("random", "clever"), range(1, 3))
+GAMES = Tournament("ohne_furcht", 3, {}, ("random", "medium"), range(1, 3))
 
 
 @pytest.fixture(scope="module")
@@ -23,15 +23,15 @@ def test_everything_counts_once(found):
     """Each match-up has its games, and each game is in the ratings."""
     stand = standings(GAMES, found)
     assert stand.games == 12 and [one.games for _, one in stand.match_ups] == [6, 6]
-    assert {one.bot for one in stand.ratings} == {"random", "clever"}
-    assert stand.ratings[0].bot == "clever" and stand.ratings[1].rating == 1000
+    assert {one.bot for one in stand.ratings} == {"random", "medium"}
+    assert stand.ratings[0].bot == "medium" and stand.ratings[0].rating == 1000
     weak, strong = (one.won.mean for _, one in stand.match_ups)
     assert weak < 1 / 3 < strong
 
 
 def test_the_order_in_which_results_came_changes_nothing(found):
     """Nor does a game that is of no match-up."""
-    turned = dict(reversed(found.items())) | {(("clever",) * 3, 1): {}}
+    turned = dict(reversed(found.items())) | {(("medium",) * 3, 1): {}}
     assert standings(GAMES, turned) == standings(GAMES, found)
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import Executor, Future
 from cli.series.games import Match, Series
 from cli.series.spread import play_lot
 
-SERIES = Series("ohne_furcht", 2, {}, ("random", "clever"))
+SERIES = Series("ohne_furcht", 2, {}, ("random", "medium"))
 
 
 def matches(seeds, series=SERIES):
