@@ -1,7 +1,7 @@
 """How the answers of one seat go out: a person's or a bot's, and a pass not before its time (R56).
 
 A bot thinks for its seconds before it answers, and one that looks ahead does so beside the node
-(`cli.session.thinking_process`); a pass that would tell by its speed is kept back
+(`cli.thinking.thinking_process`); a pass that would tell by its speed is kept back
 until the table's reaction time is over, and is dropped if another answer has gone out meanwhile. A
 person who can only pass need not: it goes out by itself then.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cli.session.reaction_time import pass_alone, reaction_of
-from cli.session.thinking import Thinking
+from cli.thinking.thinking import Thinking
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot

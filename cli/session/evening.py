@@ -34,10 +34,10 @@ from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
 from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
-from cli.session.thinking import Thinking
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
+from cli.thinking.thinking import Thinking
 from ledger.errors import CannotSave
 from ledger.live.live_table import LiveTable
 from ledger.records.identity import Identity

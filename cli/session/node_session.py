@@ -28,12 +28,12 @@ from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Read
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
-from cli.session.thinking import Thinking
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import best_bot
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
+from cli.thinking.thinking import Thinking
 from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
 from p2p.core.lobby import Lobby

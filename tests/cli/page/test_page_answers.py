@@ -26,7 +26,9 @@ class Page:
     def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies=""):
         self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
         self.replies = replies
-        self.follower = follower = PageFollower(Nobody(), Desk(lambda message: None), words_in("en"), str)
+        self.follower = follower = PageFollower(
+            Nobody(), Desk(lambda message: None), words_in("en"), str
+        )
         follower.lobby_actions = LobbyActions(
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),

@@ -19,7 +19,8 @@ from typing import Any
 
 from twisted.internet.defer import Deferred, succeed
 
-from cli.series.processes import DeafProcesses, give_up
+from cli.series.processes import DeafProcesses
+from cli.series.spread import Killable
 from cli.text.words import N_
 from engine.agenda import Decision
 from engine.basics import Move
@@ -151,5 +152,6 @@ class ThinkingProcess:
     def _end(self) -> None:
         executor, self._executor = self._executor, None
         if executor is not None:
-            give_up(executor)
+            if isinstance(executor, Killable):
+                executor.kill()
             executor.shutdown(wait=False, cancel_futures=True)

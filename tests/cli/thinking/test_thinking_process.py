@@ -12,9 +12,9 @@ import pytest_twisted
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from cli.session import thinking_process
-from cli.session.thinking import Thinking
-from cli.session.thinking_process import (
+from cli.thinking import thinking_process
+from cli.thinking.thinking import Thinking
+from cli.thinking.thinking_process import (
     LOSSES,
     LOST,
     NO_PROCESS,

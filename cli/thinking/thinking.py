@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cli.session.thinking_process import ThinkingProcess
+    from cli.thinking.thinking_process import ThinkingProcess
 
 
 class Thinking:
@@ -19,7 +19,7 @@ class Thinking:
 
     def process(self) -> ThinkingProcess:
         """The one of this program."""
-        from cli.session.thinking_process import ThinkingProcess
+        from cli.thinking.thinking_process import ThinkingProcess
 
         if self._process is None:
             self._process = ThinkingProcess(self._reactor.callFromThread, self._tell)
