@@ -6,7 +6,7 @@ import { seatSign } from "./texts.js";
 
 /** The sentences of the question in the language of the page. */
 function toldOf(page) {
-  return page.absence.told[page.words.lang] ?? page.absence.told.en;
+  return page.words.of(page.absence.told);
 }
 
 /** Whether something is asked or has to be known now. */

@@ -9,7 +9,7 @@ const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 export function lobby(page) {
   const { lobby: state, words } = page;
   const say = words.say.bind(words);
-  const told = state.told[words.lang] ?? state.told.en;
+  const told = words.of(state.told);
   return html`<div class="lobby ${page.down ? "down" : ""}">
     <header class="head"><h1>${told.title}</h1><span class="gap"></span>
       ${lightAndLanguage(page)}

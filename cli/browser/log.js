@@ -4,6 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { line } from "./moments.js";
 import { speaker } from "./texts.js";
 
+const MOST = 400; // lines of the log, the oldest going first
 const TABS = ["log", "chat", "notes"];
 
 export function side(page) {
@@ -26,15 +27,35 @@ function panel(page) {
 }
 
 function log(page) {
-  const shown = page.history.slice(-400);
-  const last = shown.at(-1);
-  return html`<ol class="log">${shown.map((entry) => entry.news.map((news, at) => line(page, entry, news, {
-    heading: entry.marks.includes(at), current: page.past?.entry === entry, last: entry === last && at === entry.news.length - 1,
-  })))}${page.notes.slice(-40).map((note) => html`<li class="note">${note}</li>`)}</ol>`;
+  const last = page.history.at(-1);
+  return html`<ol class="log">${inOrder(page).slice(-MOST).map((one) => (one.news ? one.news.map((news, at) => line(page, one, news, {
+    heading: one.marks.includes(at), current: page.past?.entry === one, last: one === last && at === one.news.length - 1,
+  })) : beside(page, one)))}</ol>`;
+}
+
+/** The news with what came between them: behind the step that had been told by then. */
+function inOrder({ history, beside }) {
+  const found = [];
+  let at = 0;
+  for (const entry of history) {
+    while (at < beside.length && beside[at].step < entry.step) found.push(beside[at++]);
+    found.push(entry);
+  }
+  return [...found, ...beside.slice(at)];
+}
+
+/** A notice, or a word to all. */
+function beside(page, one) {
+  if (one.t === "chat") return said(page, one, "said");
+  return html`<li class="note">${page.words.of(one.told)}</li>`;
+}
+
+function said(page, { name, text }, kind = "") {
+  return html`<li class=${kind}>${speaker(page, name)}: <bdi>${text}</bdi></li>`;
 }
 
 function chat(page) {
-  return html`<ol class="log talk">${page.chat.map((line) => html`<li>${speaker(page, line.name)}: <bdi>${line.text}</bdi></li>`)}</ol>`;
+  return html`<ol class="log talk">${page.chat.map((line) => said(page, line))}</ol>`;
 }
 
 function notes(page) {

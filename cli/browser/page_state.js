@@ -10,6 +10,7 @@ import { Speech, Words } from "./speech.js";
 
 const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
 const TOAST = 6000;
+const MOST_BESIDE = 500; // sentences and words between the news
 const STEADY = 3; // seconds a link is down before it is said
 const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
 
@@ -18,7 +19,7 @@ export class Page {
     Object.assign(this, {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
       first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
-      history: [], notes: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
+      history: [], beside: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
       past: null, kept: [], known: null, thingNotes: new Map(),
@@ -40,7 +41,7 @@ export class Page {
     this.down = this.sent = false;
     this.sentId = "";
     this.stale = true;
-    this.notes = [];
+    this.beside = [];
     this.chat = [];
     this.known = null;
     this.retold = true;
@@ -106,14 +107,20 @@ export class Page {
     this.kept = [];
   }
 
-  on_note({ text }) {
-    this.notes = [...this.notes, text].slice(-200);
-    if (!this.retold) this.toasts(text);
+  on_note(note) {
+    this.#keepBeside(note);
+    if (!this.retold) this.toasts(this.words.of(note.told));
   }
 
   on_chat(line) {
+    this.#keepBeside(line);
     this.chat = [...this.chat, line].slice(-500);
     if (this.tab !== "chat" && !this.retold) this.unread += 1;
+  }
+
+  /** What stands in the log between the news, by the step that had been told when it came. */
+  #keepBeside(message) {
+    this.beside = [...this.beside, message].slice(-MOST_BESIDE);
   }
 
   on_links(message) {
@@ -165,8 +172,8 @@ export class Page {
     found(this, message);
   }
 
-  on_bye({ text }) {
-    this.over = text;
+  on_bye({ told }) {
+    this.over = told;
   }
 
   #tell(view) {

@@ -28,9 +28,9 @@ export function shield(page) {
   };
   const lines = state === "none" ? [] : SORTS.filter(([key]) => page.checked.made[key])
     .map(([key, text]) => say(text, { made: page.checked.made[key], proven: page.checked.proven[key] ?? 0 }));
-  const reading = page.table?.reading?.[page.words.lang] ?? [];
+  const reading = page.table?.reading ? page.words.of(page.table.reading) : [];
   return html`<details class="shield ${state}"><summary><span aria-hidden="true">${state === "checked" ? "✓" : state === "frozen" ? "✕" : "…"}</span> ${titles[state]}</summary>
-    <div class="sheet">${state === "frozen" ? html`<p>${page.checked.frozen}</p>` : nothing}
+    <div class="sheet">${state === "frozen" ? html`<p>${page.words.of(page.checked.frozen)}</p>` : nothing}
       <ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
       ${reading.length ? html`<h2>${say("Who could read closed cards")}</h2><ul class="reading">${reading.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <p>${say("This program checks by itself; it trusts nobody. What no program can see: people who tell each other their cards.")}</p></div></details>`;

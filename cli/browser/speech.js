@@ -16,6 +16,11 @@ export class Words {
     const found = this.sentences[text] ?? text;
     return found.replace(/\{(\w+)\}/g, (place, name) => String(fillings[name] ?? place));
   }
+
+  /** What the program has told in every language, in this one. */
+  of(told) {
+    return told[this.lang] ?? told.en;
+  }
 }
 
 export class Speech {

@@ -26,7 +26,7 @@ export function turn(page) {
   }
   asked = id;
   const absent = page.absence?.words.length && page.absence.matter !== "NOTHING" ? page.absence.asked : "";
-  if (absent && absent !== absence) say("turn", (page.absence.told[page.words.lang] ?? page.absence.told.en).title);
+  if (absent && absent !== absence) say("turn", page.words.of(page.absence.told).title);
   absence = absent;
   told = told || "drawn";
 }

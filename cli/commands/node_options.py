@@ -154,7 +154,9 @@ def name_of(args: argparse.Namespace, terminal: Terminal) -> str:
     """The name to sit down under, asked for where a person can be asked; a bot's is not kept."""
     if args.bot is None:
         return own_name(args.name, terminal)
-    return typed_name(args.name) if args.name else login_name() or terminal.words.say("Somebody")
+    if args.name:
+        return typed_name(args.name)
+    return login_name() or str(terminal.words.say("Somebody"))  # a name is nothing but text
 
 
 def bot_player_of(args: argparse.Namespace, words: Words) -> BotPlayer | None:

@@ -38,7 +38,7 @@ def _table() -> tuple[tuple[type[BaseException], Exit, str], ...]:
 def sentence(error: BaseException, words: Words) -> tuple[str, Exit] | None:
     """What to tell a person and what to exit with; None for a fault of the program itself."""
     if isinstance(error, Stop):
-        return str(error), error.code
+        return error.sentence, error.code
     if isinstance(error, KeyboardInterrupt):
         return words.say(INTERRUPTED), Exit.INTERRUPTED
     for kind, code, text in _table():

@@ -10,6 +10,7 @@ from twisted.internet.defer import Deferred, maybeDeferred
 
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.first_screen import FirstScreen
+from cli.page.desk import bye_message
 from cli.page.messages import read_said
 from cli.text.terminal import Terminal
 from cli.web.connection_limits import Trouble
@@ -48,7 +49,7 @@ class FirstPage:
             over = False
         finally:
             if over:
-                self.served.sockets.tell({"t": "bye", "text": bye})
+                self.served.sockets.tell(bye_message(bye))
             self.served.close(over=over)
 
     def came(self, tab: Tab, hello: Message) -> None:

@@ -103,7 +103,7 @@ def own_name(
     elif terminal.talks:
         name = _asked(login_name(login), terminal)
     else:
-        name = login_name(login) or words.say("Somebody")
+        name = login_name(login) or str(words.say("Somebody"))
         terminal.say("No name was given: you sit here as {name}. Another: --name NAME", name=name)
         return name
     keep_name(terminal.home, name)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cli.text.words import in_every_language
+
 Message = dict[str, Any]
 Tell = Callable[[Message], None]
 
@@ -30,8 +32,9 @@ class Desk:
     history: Callable[[], Sequence[Mapping[str, Any]]] = tuple
     bye: Message | None = None
     latest: dict[str, Message] = field(default_factory=dict)
-    _notes: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
-    _talk: deque[Message] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+    _notes: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+    _talk: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+    _came: int = 0
 
     def all(self) -> list[Message]:
         """Everything for a tab that has just come, in the order in which it makes sense."""
@@ -42,7 +45,9 @@ class Desk:
             found.append(self.table)
             found.append({"t": "history", "entries": [dict(one) for one in self.history()]})
             found += [self._quiet_view()] if self.view is not None else []
-        found += [*(self._told(one) for one in self.latest.values()), *self._talk, *self._notes]
+        found += [self._told(one) for one in self.latest.values()]
+        beside = sorted([*self._talk, *self._notes], key=lambda one: one[0])
+        found += [message for _, message in beside]
         return found + ([self.bye] if self.bye is not None else [])
 
     def _quiet_view(self) -> Message:
@@ -67,15 +72,18 @@ class Desk:
         self.tell(self.view)
 
     def note(self, text: str) -> None:
-        """A sentence beside the game."""
-        message = {"t": "note", "text": text}
-        self._notes.append(message)
-        self.tell(message)
+        """A sentence beside the game, told in every language."""
+        self._keep_beside(self._notes, {"t": "note", "told": in_every_language(text)})
 
     def talk(self, name: str, text: str) -> None:
         """A word of somebody to all."""
-        message = {"t": "chat", "name": name, "text": text}
-        self._talk.append(message)
+        self._keep_beside(self._talk, {"t": "chat", "name": name, "text": text})
+
+    def _keep_beside(self, kept: deque[tuple[int, Message]], message: Message) -> None:
+        """It stands behind what has been told by now: behind this step, -1 before the table."""
+        message["step"] = -1 if self.view is None else self.view["view"]["step"]
+        self._came += 1
+        kept.append((self._came, message))
         self.tell(message)
 
     def keep(self, message: Message) -> None:
@@ -92,8 +100,13 @@ class Desk:
 
     def ends(self, text: str) -> None:
         """The evening is over here."""
-        self.bye = {"t": "bye", "text": text}
+        self.bye = bye_message(text)
         self.tell(self.bye)
+
+
+def bye_message(text: str) -> Message:
+    """That nothing more comes, and why, in every language."""
+    return {"t": "bye", "told": in_every_language(text)}
 
 
 def _aged(value: Any, now: float) -> Any:

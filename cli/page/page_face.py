@@ -19,7 +19,7 @@ from cli.page.who_could_read import reading_lines
 from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
-from cli.text.words import Words
+from cli.text.words import Words, in_every_language
 from engine.game import Game
 from p2p.core.lobby import Lobby
 
@@ -41,9 +41,9 @@ class PageFollower:
         self._inner.note(text)
         self.desk.note(text)
 
-    def talk(self, name: str, text: str) -> None:
+    def talk(self, name: str, text: str, told: str) -> None:
         """Who says what."""
-        self._inner.talk(name, text)
+        self._inner.talk(name, text, told)
         self.desk.talk(name, text)
 
     def lobby(self, lobby: Lobby | None) -> None:
@@ -93,7 +93,7 @@ class PageFace:
                 "t": "checked",
                 "made": dict(checked.made),
                 "proven": dict(checked.proven),
-                "frozen": checked.frozen or None,
+                "frozen": in_every_language(checked.frozen) if checked.frozen else None,
             }
         )
         self._inner.look(view)

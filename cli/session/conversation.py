@@ -26,7 +26,8 @@ class Conversation:
     """Words that go out and come in. They do not stand in the log.
 
     own: our identity. roster: that of the table, None before it. now: seconds of a monotonic clock.
-    tell: shows a sentence. talk: shows who said what, our own words as well.
+    tell: shows a sentence. talk: shows who said what, with the sentence that tells it, which is
+    empty for our own words.
     """
 
     def __init__(
@@ -38,7 +39,7 @@ class Conversation:
         roster: Callable[[], Roster | None],
         now: Callable[[], float],
         tell: Callable[[str], None],
-        talk: Callable[[str, str], None] = lambda name, text: None,
+        talk: Callable[[str, str, str], None],
     ) -> None:
         """All are heard, and nothing was said."""
         self._node, self._own, self._words = node, own, words
@@ -54,7 +55,7 @@ class Conversation:
             return
         roster = self._roster()
         self._node.say(text, None if roster is None else roster.table_id)
-        self._show(speaker(self._own, self._node.lobby, roster) or "", text)
+        self._show(speaker(self._own, self._node.lobby, roster) or "", text, "")
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""
@@ -66,5 +67,4 @@ class Conversation:
         name = speaker(identity, self._node.lobby, self._roster())
         if name is not None and self._muted.hears(identity):
             said = self._words.say(N_("{name} says: {text}"), name=name, text=shown(text))
-            self._tell(said)
-            self._show(name, shown(text))
+            self._show(name, shown(text), said)

@@ -323,7 +323,7 @@ class Evening:
         )
         frozen = ended_early(play, self.seated.path, self.words) if play.evidence else None
         told = [{one: tally[one] for one in SORTS} for tally in (made, proven)]
-        return Checked(told[0], told[1], "" if frozen is None else str(frozen))
+        return Checked(told[0], told[1], "" if frozen is None else frozen.sentence)
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

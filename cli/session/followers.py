@@ -63,8 +63,8 @@ class Follower(Protocol):
     def note(self, text: str) -> None:
         """A sentence."""
 
-    def talk(self, name: str, text: str) -> None:
-        """Somebody says a word to all, ourselves included; of others it is told as a note too."""
+    def talk(self, name: str, text: str, told: str) -> None:
+        """Somebody says a word to all; ``told`` says so in a sentence, empty of our own words."""
 
     def lobby(self, lobby: Lobby | None) -> None:
         """The lobby as it is now; None when it is no more."""
@@ -126,7 +126,7 @@ class Nobody:
     def note(self, text: str) -> None:
         """Nobody reads."""
 
-    def talk(self, name: str, text: str) -> None:
+    def talk(self, name: str, text: str, told: str) -> None:
         """Nobody reads that either."""
 
     def lobby(self, lobby: Lobby | None) -> None:
@@ -147,6 +147,7 @@ class Reader:
         """Nothing has happened yet."""
         self.terminal = terminal
         self._lobby: Lobby | None = None
+        self._face: TellingFace | None = None
         self._doubted = DoubtedNames(self._show, terminal.words)
 
     def sits_with(self, accept: Callable[[tuple[NameClash, ...]], object], *, sure: bool) -> None:
@@ -158,8 +159,10 @@ class Reader:
         """A sentence."""
         self._show([text])
 
-    def talk(self, name: str, text: str) -> None:
-        """Line mode tells a word as a note."""
+    def talk(self, name: str, text: str, told: str) -> None:
+        """A word of others, as a sentence."""
+        if told:
+            (self._face or self).note(told)
 
     def lobby(self, lobby: Lobby | None) -> None:
         """Who has come and who is ready, as far as it has changed."""
@@ -170,7 +173,8 @@ class Reader:
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that tells what happens."""
-        return TellingFace(self.terminal, game)
+        self._face = TellingFace(self.terminal, game)
+        return self._face
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """Where the log is and what can be done with it."""
@@ -195,7 +199,6 @@ class Onlooker(Reader):
         """Nothing is there to be seen yet."""
         super().__init__(terminal)
         self._actions = LobbyActions()
-        self._face: TellingFace | None = None
 
     def can(self, actions: LobbyActions) -> None:
         """What a watcher wants goes out by these from now on: to go, and whom to hear."""

@@ -366,7 +366,7 @@ class NodeSession:
         try:
             code = await evening.over
         except (Stop, LedgerError, P2PError) as error:
-            self._ended = str(error) if isinstance(error, Stop) else told(error, evening.words)
+            self._ended = error.sentence if isinstance(error, Stop) else told(error, evening.words)
             raise
         self._ended = ""
         return code

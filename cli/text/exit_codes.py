@@ -26,5 +26,5 @@ class Stop(Exception):
     """The command ends here; the sentence is in the person's language already."""
 
     def __init__(self, sentence: str, code: Exit) -> None:
-        self.code = code
+        self.code, self.sentence = code, sentence
         super().__init__(sentence)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import gettext
 import locale
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -32,20 +32,64 @@ def N_(text: str) -> str:
 
 
 @dataclass(frozen=True)
+class Made:
+    """How a sentence was made: its text in the catalogue, the one for several with its count, what
+    fills its places."""
+
+    text: str
+    more: str = ""
+    count: int = 0
+    fillings: Mapping[str, object] = field(default_factory=dict)
+
+
+class Sentence(str):
+    """A sentence that knows how it was made, so that it can be said in another language as well."""
+
+    made: Made | None
+
+    def __new__(cls, text: str, made: Made | None = None) -> Sentence:
+        """The sentence as it reads in one language."""
+        sentence = super().__new__(cls, text)
+        sentence.made = made
+        return sentence
+
+
+def said_in(text: str, words: Words) -> str:
+    """The same in this language, if it is a sentence of the catalogue; any other text as it is."""
+    if not isinstance(text, Sentence) or text.made is None:
+        return text
+    made = text.made
+    fillings = {
+        name: said_in(value, words) if isinstance(value, str) else value
+        for name, value in made.fillings.items()
+    }
+    if made.more:
+        return words.many(made.text, made.more, made.count, **fillings)
+    return words.say(made.text, **fillings)
+
+
+def in_every_language(text: str) -> dict[str, str]:
+    """The same in each language there is."""
+    return {lang: str(said_in(text, words_in(lang))) for lang in LANGUAGES}
+
+
+@dataclass(frozen=True)
 class Words:
     """The program's own sentences in one language."""
 
     lang: str
     catalogue: gettext.NullTranslations
 
-    def say(self, text: str, /, **fillings: object) -> str:
+    def say(self, text: str, /, **fillings: object) -> Sentence:
         """The sentence in this language, its places filled."""
         found = self.catalogue.gettext(text)
-        return found.format(**_in_lines(fillings)) if fillings else found
+        told = found.format(**_in_lines(fillings)) if fillings else found
+        return Sentence(told, Made(text, fillings=fillings))
 
-    def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
+    def many(self, one: str, more: str, count: int, /, **fillings: object) -> Sentence:
         """The sentence for this count; `{n}` stands for the count."""
-        return self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))
+        told = self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))
+        return Sentence(told, Made(one, more, count, fillings))
 
 
 def _in_lines(fillings: Mapping[str, object]) -> dict[str, object]:

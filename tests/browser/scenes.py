@@ -11,6 +11,7 @@ import random
 from dataclasses import dataclass, replace
 
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
+from cli.absence.absence_sentences import RETURNED
 from cli.asking.typed_words import Word
 from cli.lobby.invitation import Invitation
 from cli.page.absence_message import absence_message
@@ -20,6 +21,7 @@ from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
 from cli.session.faces import TableActions
 from cli.text.game_names import best_bot
+from cli.text.words import words_in
 from engine.agenda import Decision
 from engine.chance import Seeded
 from engine.games import find_game
@@ -42,8 +44,8 @@ CHECKED = {"shuffles": 91, "shares": 160, "openings": 60, "claims": 100}
 ADDRESSES = (("192.168.178.23", 7711), ("fe80::2ad1:27ff:fe43:8b5e", 7711))
 BOT = "Merlin (Bot)"
 SAID_BEFORE = (
-    {"t": "chat", "name": "Anna", "text": "We begin at eight."},
-    {"t": "chat", "name": "Bertrand", "text": "Good: I bring the bread."},
+    {"t": "chat", "name": "Anna", "text": "We begin at eight.", "step": -1},
+    {"t": "chat", "name": "Bertrand", "text": "Good: I bring the bread.", "step": -1},
 )
 SHORT = 8
 TOLD = 60
@@ -207,8 +209,8 @@ def _told(game, seats, shown, history, step, dealt):
     desk.keep(_known(game, dealt, shown["seat"], step))
     desk.shows(view)
     desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})
-    desk.talk("Dmitri", "Who has taken the blue one?")
-    desk.note("Dmitri is back at the table.")
+    desk.talk(NAMES[seats - 1], "Who has taken the blue one?")
+    desk.note(words_in("en").say(RETURNED, name=NAMES[seats - 1]))
     # a plain copy: the view of a later moment is another one
     return json.loads(json.dumps(desk.all()))
 

@@ -149,17 +149,27 @@ def test_a_digit_before_a_dialog_opens_answers_nothing_behind_it():
     assert led(play) == ([], SAY("Keys"))
 
 
+def note(text, step=7):
+    """A notice behind this step."""
+    return {"t": "note", "told": {"en": text, "de": f"{text} (de)"}, "step": step}
+
+
+def word(text, step=7):
+    """What Bea says behind this step."""
+    return {"t": "chat", "name": "Bea", "text": text, "step": step}
+
+
 def test_what_is_told_again_is_no_news_and_what_follows_is():
     """However soon after it: a sentence of now stays in sight, a word counts as unread."""
 
     async def play(browser):
-        notes = [{"t": "note", "text": "Before."}, {"t": "chat", "name": "Bea", "text": "Old."}]
+        notes = [note("Before."), word("Old.")]
         tab = await Stage(browser).tab([*asked(), *notes])
         await tab.page.wait_for_selector(".prompt.asked .entry")
         before = await text_of(tab.page, ".toast"), await text_of(tab.page, ".unread")
         await tab.socket.close()
         await tab.heard("hello", 2)
-        tab.tell({"t": "note", "text": "Now."}, {"t": "chat", "name": "Bea", "text": "New."})
+        tab.tell(note("Now."), word("New."))
         await until(tab.page, "() => document.querySelector('.unread')")
         return before, await text_of(tab.page, ".toast"), await text_of(tab.page, ".unread")
 

@@ -7,6 +7,7 @@ from cli.evening_page import served_page
 from cli.evening_page.first_page import FirstPage
 from cli.first_screen.first_screen import FirstScreen
 from cli.first_screen.found_tables import TablesInSight
+from cli.page.desk import bye_message
 from cli.web.handed_over import VARIABLE, taken_over
 from cli.web.incoming_json import BadMessage
 from cli.web.page_files import served
@@ -102,7 +103,7 @@ class End:
     def goes_on(self):
         """Whether tabs find what comes next; else they are told that nothing does."""
         goes_on = VARIABLE in ENVIRON
-        assert goes_on != (self.told == [{"t": "bye", "text": "Over."}])
+        assert goes_on != (self.told == [bye_message("Over.")])
         return goes_on
 
 

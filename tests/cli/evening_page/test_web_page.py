@@ -11,9 +11,11 @@ import pytest_twisted
 
 from cli.absence.seats_now import SeatsNow
 from cli.lobby.lobby_actions import LobbyActions
+from cli.page.desk import bye_message
 from cli.page.messages import TO_PAGE
 from cli.session.faces import Checked, TableActions
 from cli.session.followers import Nobody
+from cli.text.words import words_in
 from cli.web.page_files import served
 from engine.basics import Move
 from engine.errors import IllegalMove
@@ -134,8 +136,8 @@ LATE = [
     "checked",
     "links",
     "absence",
-    "chat",
     "note",
+    "chat",
     "bye",
     "whole",
 ]
@@ -201,11 +203,12 @@ BEFORE = "The evening has ended before a table began."
 def test_an_evening_that_ends_before_a_table_is_told_with_its_reason(unseen, why, told):
     """Where it did not come so far, or by a fault, nothing is: the page tries again."""
     unseen.close(why)
-    assert unseen.desk.bye == (told and {"t": "bye", "text": told})
+    bye = unseen.desk.bye
+    assert bye == (told and bye_message(words_in("en").say(told)))
 
 
 def test_what_was_told_at_a_table_stands(unseen):
     """It says where the log lies."""
     unseen.desk.ends("The log: here")
     unseen.close("")
-    assert unseen.desk.bye == {"t": "bye", "text": "The log: here"}
+    assert unseen.desk.bye == bye_message("The log: here")

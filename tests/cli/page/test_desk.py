@@ -1,10 +1,11 @@
 """What a tab that comes late is told, and what those that are there are told at once."""
 
 from cli.page.desk import MOST_KEPT, Desk
+from cli.text.words import words_in
 
 LOBBY = {"t": "lobby", "game": "probe"}
 TABLE = {"t": "table", "id": "x"}
-VIEW = {"phase": "play", "news": [["news.one", {}]]}
+VIEW = {"phase": "play", "step": 7, "news": [["news.one", {}]]}
 
 
 def desk():
@@ -35,7 +36,7 @@ def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news
     one.begins(TABLE, lambda: [{"step": 1, "news": [["news.one", {}]], "marks": []}])
     one.shows(VIEW)
     assert [message["t"] for message in one.all()] == ["table", "history", "view"]
-    assert one.all()[2]["view"] == {"phase": "play", "news": []}
+    assert one.all()[2]["view"] == {**VIEW, "news": []}
     assert told[-1]["view"] == VIEW
 
 
@@ -64,8 +65,33 @@ def test_sentences_and_words_are_kept_to_a_bound():
     one.talk("Anna", "hello")
     kept = one.all()
     assert len(kept) == MOST_KEPT + 1
-    assert kept[0] == {"t": "chat", "name": "Anna", "text": "hello"}
-    assert kept[1] == {"t": "note", "text": "note 5"}
+    assert kept[0] == {"t": "note", "told": {"en": "note 5", "de": "note 5"}, "step": -1}
+    assert kept[-1] == {"t": "chat", "name": "Anna", "text": "hello", "step": -1}
+
+
+def test_a_tab_that_comes_later_hears_sentences_and_words_as_they_came():
+    """Between the news too: each stands behind the step that had been told by then."""
+    one, told = desk()
+    one.talk("Anna", "We begin.")
+    one.note("A notice.")
+    one.shows(VIEW)
+    one.talk("Bea", "Well.")
+    beside = [message for message in one.all() if message["t"] in ("chat", "note")]
+    assert [(message["t"], message["step"]) for message in beside] == [
+        ("chat", -1), ("note", -1), ("chat", 7),
+    ]  # fmt: skip
+    assert beside == [message for message in told if message["t"] in ("chat", "note")]
+
+
+def test_a_sentence_is_told_in_every_language_also_what_fills_it():
+    """A page changes its language whenever it likes; what is no sentence of ours stays as it is."""
+    one, _ = desk()
+    words = words_in("de")
+    one.note(words.say("The log: {path}", path=words.say("a free seat")))
+    one.note("Enite")
+    first, other = (message["told"] for message in one.all())
+    assert first == {"en": "The log: a free seat", "de": "Das Protokoll: ein freier Platz"}
+    assert other == {"en": "Enite", "de": "Enite"}
 
 
 def test_an_evening_that_is_over_is_told_last():
@@ -73,7 +99,7 @@ def test_an_evening_that_is_over_is_told_last():
     one, told = desk()
     one.in_lobby(LOBBY)
     one.ends("over")
-    assert told[-1] == one.all()[-1] == {"t": "bye", "text": "over"}
+    assert told[-1] == one.all()[-1] == {**{"t": "bye", "told": {"en": "over", "de": "over"}}}
 
 
 def test_times_are_told_as_so_long_ago_and_a_tab_that_comes_later_hears_it_of_then():

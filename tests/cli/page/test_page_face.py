@@ -21,6 +21,9 @@ class Told:
     def note(self, text):
         self.told.append(("note", text))
 
+    def talk(self, name, text, told):
+        self.told.append(("talk", name, text, told))
+
     def lobby(self, lobby):
         self.told.append(("lobby", lobby))
 
@@ -64,7 +67,7 @@ def test_everything_is_told_to_line_mode_as_well():
     face.note("second")
     follower.ends(SimpleNamespace(path="here.tafel"), finished=True)
     assert [one[0] for one in inner.told] == ["note", "begins", "look", "note", "ends"]
-    assert [one["text"] for one in named(messages, "note")] == ["first", "second"]
+    assert [one["told"]["en"] for one in named(messages, "note")] == ["first", "second"]
 
 
 def test_what_line_mode_replies_to_a_line_goes_where_the_line_came_from():
@@ -104,7 +107,15 @@ def test_how_an_evening_ends_is_said_with_its_log():
     for finished in (True, False):
         _, follower, _, messages = beside()
         follower.ends(SimpleNamespace(path="here.tafel"), finished=finished)
-        assert "here.tafel" in named(messages, "bye")[0]["text"]
+        assert "here.tafel" in named(messages, "bye")[0]["told"]["de"]
+
+
+def test_a_word_to_all_is_told_once_on_the_page_and_as_a_sentence_in_line_mode():
+    """Who says it stands beside it there, so no notice repeats it."""
+    inner, follower, _, messages = beside()
+    follower.talk("Bea", "hello", "Bea says: hello")
+    assert inner.told == [("talk", "Bea", "hello", "Bea says: hello")]
+    assert [message["t"] for message in messages] == ["chat"]
 
 
 def test_the_lobby_is_told_to_both_and_at_the_table_to_line_mode_alone():

@@ -25,7 +25,7 @@ class Here:
     """Anna at a table with Bea: what goes out, and what is told."""
 
     def __init__(self):
-        self.said, self.told, self.now = [], [], 0.0
+        self.said, self.told, self.talk, self.now = [], [], [], 0.0
         node = SimpleNamespace(
             lobby=None, say=lambda text, table=None: self.said.append((text, table))
         )
@@ -37,7 +37,12 @@ class Here:
             roster=lambda: self.roster,
             now=lambda: self.now,
             tell=self.told.append,
+            talk=self._talks,
         )
+
+    def _talks(self, name, text, told):
+        self.talk.append((name, text))
+        self.told += [told] if told else []
 
 
 @pytest.fixture
@@ -63,6 +68,7 @@ def test_more_words_than_others_would_show_are_not_said(here):
     here.now += limits.OWN_WORDS_EVERY
     here.words.say("again")
     assert here.said[-1] == ("again", bytes(32))
+    assert here.talk[-1] == ("Anna", "again") and "again" not in here.told
 
 
 def test_words_of_those_at_the_table_are_shown_unless_they_are_muted(here):

@@ -29,7 +29,8 @@ def test_a_word_is_shown_as_this_machine_can(monkeypatch, text, told):
         words_in("en"),
         roster=lambda: None,
         now=lambda: 0.0,
-        tell=notes.append,
+        tell=print,
+        talk=lambda name, said, sentence: notes.append(sentence),
     )
     here.heard(bytes(32), bytes(32), text)
     assert notes == [f"Bea says: {told}"]
