@@ -1,6 +1,7 @@
 // The first screen: tables of this network, games to open, own tables to go on with and to look back at.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { lookBack } from "./ending.js";
 import { focus } from "./form_focus.js";
 import { opening } from "./opening.js";
 
@@ -88,9 +89,7 @@ function finished(page, state, say) {
   const over = state.own.filter((one) => !one.open);
   return over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
       <ul class="tables">${over.map((one) => html`<li><details><summary class="row">${described(page, one, say)}</summary>
-        <p>${say("The log lies in {path}", { path: one.path })}</p>
-        <p>${say("In the terminal, look at it again:")} <code>${one.replay}</code></p>
-        <p>${say("Check that all was fair:")} <code>${one.audit}</code></p></details></li>`)}</ul></section>` : nothing;
+        ${lookBack(one, say)}</details></li>`)}</ul></section>` : nothing;
 }
 
 function described(page, one, say) {

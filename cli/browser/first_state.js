@@ -53,7 +53,8 @@ export class First {
     if (form === "choices" && this.opening?.options.data) delete this.opening.options.data; // it was no good
   }
 
-  on_going() {
+  on_going({ form } = {}) {
+    if (form === "another") Object.assign(this, { pick: null, opening: null, choices: null, drafts: {}, told: "" });
     this.going = true;
     this.goingSince = Date.now();
     this.wrong = null;

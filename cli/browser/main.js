@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "./parts/lit-html.js";
 import { always } from "./absence.js";
+import { logDialog } from "./ending.js";
 import { First } from "./first_state.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
@@ -68,13 +69,17 @@ Object.assign(page, {
     if (name === "notifies" && on) askToNotify().then((may) => { if (!may) page.choose(name, false); });
     draw();
   },
+  askLog() {
+    page.asksLog = true;
+    draw();
+  },
   askLeave() {
     page.leaving = !page.leaving;
     draw();
   },
   closeDialog() {
     page.helping = null;
-    page.leaving = false;
+    page.leaving = page.asksLog = false;
     draw();
   },
 });
@@ -139,6 +144,7 @@ function hear(message) {
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
 function hearFirst(message) {
   start[`on_${message.t}`]?.(message);
+  if (message.t === "going") page.first = start;
   if (message.t === "first") {
     page.first = start;
     if (first === null) import("./first.js").then((module) => { ({ first } = module); draw(); });
@@ -157,7 +163,7 @@ function draw() {
 
 function drawNow() {
   document.documentElement.dataset.theme = page.theme;
-  render(html`${screen()}${help(page)}${leaving()}${toast()}`, root);
+  render(html`${screen()}${help(page)}${leaving()}${logDialog(page)}${toast()}`, root);
   turn(page);
   look();
   dialogs();

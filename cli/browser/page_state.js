@@ -22,7 +22,7 @@ export class Page {
       history: [], beside: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
-      past: null, kept: [], known: null, thingNotes: new Map(),
+      past: null, kept: [], known: null, log: null, asksLog: false, thingNotes: new Map(),
       name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
     });
   }
@@ -172,6 +172,16 @@ export class Page {
     found(this, message);
   }
 
+  on_log(message) {
+    this.log = message;
+  }
+
+  /** The program leaves this table for its first screen. */
+  on_going() {
+    this.#otherTable();
+    Object.assign(this, { lobby: null, asksLog: false });
+  }
+
   on_bye({ told }) {
     this.over = told;
   }
@@ -260,7 +270,7 @@ export class Page {
 
   /** Whether a dialog lies over all that could be answered. */
   get covered() {
-    return Boolean(this.helping || this.leaving);
+    return Boolean(this.helping || this.leaving || this.asksLog);
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */

@@ -3,6 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { isAsked } from "./absence.js";
 import { card } from "./cards.js";
+import { ending } from "./ending.js";
 import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { bounds, fact, seatSign, sentence } from "./texts.js";
@@ -157,20 +158,4 @@ function sinceText(page, asked) {
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;
   return html` <small class="since">${page.words.say("since {time}", { time: clock(seconds) })}</small>`;
-}
-
-function ending(page, view) {
-  const say = page.words.say.bind(page.words);
-  if (!view.over) {
-    return html`<section class="prompt over"><h2>${say("The table was ended before its game.")}</h2></section>`;
-  }
-  const { scores, winners, reasons, why } = view.over;
-  const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
-    winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
-  return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
-    <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
-    <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
-      ${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
-      <span class="reasons">${reasons[seat].map((one) => fact(page, one))}</span></li>`)}</ol>
-  </section>`;
 }

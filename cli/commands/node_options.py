@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.fault_report import trouble_at
-from cli.first_screen.going_on import go_back
+from cli.first_screen.going_on import go_back, go_to_first
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.compiled_arithmetic import arithmetic
@@ -72,6 +72,7 @@ def run_session(
     came_over = getattr(args, "from_page", False)
     shown = [terminal]
     sessions: list[NodeSession] = []
+    pages: list[WebPage] = []
 
     tell = trouble_at(lambda: shown[-1])
 
@@ -93,13 +94,14 @@ def run_session(
             company=page,
         )
         if page is not None:
+            pages.append(page)
             page.served.show(opens=not args.no_browser)
         shown.append(session.terminal)
         sessions.append(session)
         return await main(session)
 
     try:
-        return run_loop(begin, trouble, program_log(terminal.home))
+        code = run_loop(begin, trouble, program_log(terminal.home))
     except KeyboardInterrupt:
         if any(session.playing for session in sessions):
             raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None
@@ -108,6 +110,9 @@ def run_session(
         if came_over and not any(session.playing for session in sessions):
             go_back(error, args, terminal)
         raise
+    if any(page.leads_back for page in pages):
+        go_to_first(args, terminal.words.lang)
+    return code
 
 
 def _node_home(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
@@ -130,7 +135,13 @@ def page_of(
         return None
     from cli.evening_page.web_page import WebPage
 
-    return WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
+    return WebPage(
+        reactor,
+        terminal,
+        name=getattr(args, "name", None) or "",
+        trouble=trouble,
+        comes_from_first=getattr(args, "from_page", False),
+    )
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:

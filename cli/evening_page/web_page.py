@@ -7,6 +7,7 @@ the session goes on in line mode as ever. Here they are put together.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from cli.evening_page.served_page import ServedPage
@@ -36,8 +37,11 @@ class WebPage:
         *,
         name: str,
         trouble: Trouble,
+        comes_from_first: bool = False,
     ) -> None:
-        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`."""
+        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`. comes_from_first:
+        it was chosen on the first screen, and can lead back there."""
+        self._comes_from_first = comes_from_first
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
@@ -50,14 +54,31 @@ class WebPage:
 
     def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self.desk, self._terminal.words, invites)
+        self._follower = PageFollower(inner, self.desk, self._terminal.words, invites, self._calls)
         return self._follower
 
     def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(self._follower, typed, self._moments, self._seconds)
+        self._answers = PageAnswers(
+            self._follower,
+            typed,
+            self._moments,
+            self._seconds,
+            comes_from_first=self._comes_from_first,
+        )
+
+    def _calls(self, log: Path) -> dict[str, Any]:
+        """What is typed to look back at the log, and whether the page leads back."""
+        calls = {name: self._terminal.command(name, log) for name in ("replay", "audit")}
+        return {**calls, "leads_back": self._comes_from_first}
+
+    @property
+    def leads_back(self) -> bool:
+        """Whether somebody wants to open another table, so that this call is to be followed by the
+        first screen."""
+        return self.desk.goes_on
 
     def again(self) -> list[str]:
         """Show it once more, and say where it is."""
@@ -67,7 +88,7 @@ class WebPage:
         """Let all tabs go, which have been told how it ended, and stop serving. why: as `Company`
         has it; where a table began they were told by what followed it."""
         self._moments.stop()
-        if self.desk.bye is None and why is not None:
+        if self.desk.bye is None and why is not None and not self.desk.goes_on:
             self.desk.ends(why or self._terminal.words.say(ENDED))
         self.served.close(over=self.desk.bye is not None)
 

@@ -40,6 +40,11 @@ def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) 
     go_over(back_call(_why(error, terminal), args, terminal.words.lang), sys.argv[0])
 
 
+def go_to_first(args: argparse.Namespace, lang: str) -> NoReturn:
+    """Be the first screen again behind a game that is over."""
+    go_over(back_call("", args, lang), sys.argv[0])
+
+
 def _why(error: BaseException, terminal: Terminal) -> str:
     if isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN:
         return terminal.words.say(NAME_TAKEN)  # there is a field for it here

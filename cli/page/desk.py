@@ -31,6 +31,7 @@ class Desk:
     view: Message | None = None
     history: Callable[[], Sequence[Mapping[str, Any]]] = tuple
     bye: Message | None = None
+    goes_on: bool = False
     latest: dict[str, Message] = field(default_factory=dict)
     _notes: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
     _talk: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
@@ -98,8 +99,15 @@ class Desk:
         aged: Message = _aged(message, self.now())
         return aged
 
+    def leads_back(self) -> None:
+        """The program goes on to the first screen, in the same tabs."""
+        self.goes_on = True
+        self.tell({"t": "going", "form": "another"})
+
     def ends(self, text: str) -> None:
-        """The evening is over here."""
+        """The evening is over here; not said where the program goes on to the first screen."""
+        if self.goes_on:
+            return
         self.bye = bye_message(text)
         self.tell(self.bye)
 

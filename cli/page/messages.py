@@ -88,6 +88,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "absence": {"asked": _name, "word": _one_of(*ABSENCE_WORDS)},
     "moment": {"step": _step},
     "leave": {},
+    "another": {},
     "choices": {
         **{"game": _name, "seats": _count, "bots": _count, "options": _options, "number": _count},
     },
@@ -110,7 +111,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
-    "choices", "no", "going",
+    "choices", "no", "going", "log",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -14,6 +14,7 @@ from cli.page.desk import Message
 from cli.page.messages import PageWord
 from cli.page.moments import Moments, Walk
 from cli.page.page_face import PageFollower
+from cli.session.faces import is_over
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
@@ -26,10 +27,18 @@ class PageAnswers:
     """Does what a page says; what only that tab hears goes back by ``back``."""
 
     def __init__(
-        self, follower: PageFollower, typed: Typed, moments: Moments, now: Callable[[], float]
+        self,
+        follower: PageFollower,
+        typed: Typed,
+        moments: Moments,
+        now: Callable[[], float],
+        *,
+        comes_from_first: bool = False,
     ) -> None:
         """``typed`` takes a line as if it had been typed in line mode; ``now``: seconds of the
-        clock of the evening."""
+        clock of the evening. comes_from_first: the table was chosen on the first screen, to which a
+        game that is over can lead back."""
+        self._comes_from_first = comes_from_first
         self._follower, self._typed, self._now = follower, typed, now
         self._moments = moments
 
@@ -47,6 +56,8 @@ class PageAnswers:
                 self._lobby(fields)
             case "leave":
                 self._leave()
+            case "another":
+                self._another()
             case "absence":
                 self._absence(fields, back)
             case "moment":
@@ -107,6 +118,14 @@ class PageAnswers:
                 actions.no_bots()
             case "leave":
                 actions.leave()
+
+    def _another(self) -> None:
+        """Back to the first screen, once nothing more is played here."""
+        table, view = self._follower.table, self._follower.desk.view
+        if table is None or view is None or not self._comes_from_first or not is_over(view["view"]):
+            return
+        self._follower.desk.leads_back()
+        table.leave()
 
     def _leave(self) -> None:
         table = self._follower.table

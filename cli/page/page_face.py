@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
+from pathlib import Path
 from typing import Any
 
 from cli.absence.seats_now import SeatsNow
@@ -29,12 +30,21 @@ View = Mapping[str, Any]
 class PageFollower:
     """Follows an evening for a page and for the line mode that it stands beside."""
 
-    def __init__(self, inner: Follower, desk: Desk, words: Words, invites: Invites) -> None:
-        """``inner`` is told everything as well; ``invites``: how others come to the table."""
+    def __init__(
+        self,
+        inner: Follower,
+        desk: Desk,
+        words: Words,
+        invites: Invites,
+        calls: Callable[[Path], Mapping[str, str]] = lambda log: {},
+    ) -> None:
+        """``inner`` is told everything as well; ``invites``: how others come to the table;
+        ``calls``: what is typed to look back at a log, by what it does."""
         self._inner, self.desk, self._words, self._invites = inner, desk, words, invites
         self.table: TableActions | None = None
         self.lobby_actions = LobbyActions()
         self.replied: Callable[[str], None] = _unheard
+        self._calls = calls
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -56,6 +66,7 @@ class PageFollower:
     def begins(self, game: Game, actions: TableActions) -> Face:
         """The table is there: both show it from now on."""
         self.table = actions
+        self.desk.keep({"t": "log", "path": str(actions.log), **self._calls(actions.log)})
         heard = replace(actions, replied=lambda text: self.replied(text))
         return PageFace(self._inner.begins(game, heard), game, actions, self.desk)
 

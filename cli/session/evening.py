@@ -188,6 +188,7 @@ class Evening:
             seated.play.known,
             seated.play.roster.machines,
             seated.play.roster.offer.max_absent,
+            seated.path,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
@@ -86,7 +87,8 @@ class TableActions:
     gives what has been checked; `table` names the table, as hexadecimal text of its id; `moment`
     gives the view of a closed step again, in pieces, and `known` who can read what
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
-    how many seats may be absent. `replied`: told what is said to a line that has done nothing.
+    how many seats may be absent; `log`: where the log lies. `replied`: told what is said to a line
+    that has done nothing.
     """
 
     answer: Callable[[Move, str], None]
@@ -103,6 +105,7 @@ class TableActions:
     known: Callable[[], Known | None] = lambda: None
     machines: tuple[Seat, ...] = ()
     max_absent: int = 0
+    log: Path = Path()
     replied: Callable[[str], None] = lambda text: None
 
 

@@ -47,6 +47,12 @@ SAID_BEFORE = (
     {"t": "chat", "name": "Anna", "text": "We begin at eight.", "step": -1},
     {"t": "chat", "name": "Bertrand", "text": "Good: I bring the bread.", "step": -1},
 )
+PATH = "/home/anna/.local/share/tafelrunde/tables/20261128-201500-san_marco-3f9ab2c1.tafel"
+LOG = {
+    **{"t": "log", "path": PATH, "leads_back": True},
+    **{word: f"tafelrunde {word} {PATH}" for word in ("replay", "audit")},
+}
+"""As long as they get."""
 SHORT = 8
 TOLD = 60
 """Steps of the history a scene brings along: more than a log shows at once."""
@@ -206,6 +212,7 @@ def _told(game, seats, shown, history, step, dealt):
         "head": "00",
     }
     desk.begins(table_message(game, view, _actions(seats)), lambda: history.plain()[-TOLD:])
+    desk.keep(LOG)
     desk.keep(_known(game, dealt, shown["seat"], step))
     desk.shows(view)
     desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})

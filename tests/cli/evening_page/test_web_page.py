@@ -132,6 +132,7 @@ LATE = [
     "table",
     "history",
     "view",
+    "log",
     "known",
     "checked",
     "links",

@@ -28,6 +28,7 @@ GOOD = [
     {"t": "absence", "asked": "WITHOUT:2", "word": "without"},
     {"t": "moment", "step": 12},
     {"t": "leave"},
+    {"t": "another"},
     {
         **{"t": "choices", "game": "kabale", "seats": 4, "bots": 1, "number": 3},
         **{"options": {"first_turn": "0"}},

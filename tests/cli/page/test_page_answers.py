@@ -23,12 +23,15 @@ from ledger.errors import StaleAnswer
 class Page:
     """A page whose evening writes down what is wanted of it."""
 
-    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies=""):
+    def __init__(
+        self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies="", from_first=False
+    ):
         self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
-        self.replies = replies
+        self.replies, self.told = replies, []
         self.follower = follower = PageFollower(
-            Nobody(), Desk(lambda message: None), words_in("en"), str
+            Nobody(), Desk(self.told.append), words_in("en"), str
         )
+        self.desk = follower.desk
         follower.lobby_actions = LobbyActions(
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),
@@ -53,6 +56,7 @@ class Page:
             self._typed,
             Moments(self.waits.append),
             lambda: 7.5,
+            comes_from_first=from_first,
         )
 
     def _typed(self, line):
@@ -161,6 +165,33 @@ def test_words_and_leaving_are_of_the_place_where_one_is():
         page.says(t="leave")
     assert before.done == [("lobby say", "hello"), ("lobby leave",)]
     assert there.done == [("say", "hello"), ("leave",)]
+
+
+@pytest.mark.parametrize(
+    "view", [{"over": {"why": []}}, {"over": None, "ended": {}}], ids=["over", "ended"]
+)
+def test_a_game_that_is_over_leads_back_to_the_first_screen_it_came_from(view):
+    """The seat goes, and the tabs are told no end: the program goes on in them."""
+    page = Page(from_first=True)
+    page.desk.shows(view)
+    page.says(t="another")
+    page.desk.ends("The evening is over.")
+    assert page.done == [("leave",)] and page.desk.goes_on and page.desk.bye is None
+    assert page.told[-1] == {"t": "going", "form": "another"}
+
+
+@pytest.mark.parametrize(
+    ("from_first", "view"),
+    [(False, {"over": {"why": []}}), (True, {"over": None}), (True, None)],
+    ids=["typed in a terminal", "played on", "nothing seen yet"],
+)
+def test_nothing_else_leads_back_there(from_first, view):
+    """No message of a page ends a game that is played, or a call that was typed."""
+    page = Page(from_first=from_first)
+    if view is not None:
+        page.desk.shows(view)
+    page.says(t="another")
+    assert page.done == [] and not page.desk.goes_on
 
 
 def test_each_word_of_the_lobby_does_what_it_says():

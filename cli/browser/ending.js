@@ -1,0 +1,47 @@
+// The end of a game: who has won and why, and what can be done next.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { fact, seatSign, sentence } from "./texts.js";
+
+/** In the prompt's place: the ranking with its reasons, or that there is none. */
+export function ending(page, view) {
+  const say = page.words.say.bind(page.words);
+  if (!view.over) {
+    return html`<section class="prompt over"><h2>${say("The table was ended before its game.")}</h2>${next(page, say)}</section>`;
+  }
+  const { scores, winners, reasons, why } = view.over;
+  const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
+    winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
+  return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
+    <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
+    <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
+      ${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
+      <span class="reasons">${reasons[seat].map((one) => fact(page, one))}</span></li>`)}</ol>
+    ${next(page, say)}
+  </section>`;
+}
+
+/** What can be done next: to look back and check, to open another table, to go. */
+function next(page, say) {
+  if (page.over !== "") return nothing;
+  return html`<div class="entries next">
+    ${page.log ? html`<button class="entry" @click=${() => page.askLog()}>${say("Look back, and check it")}</button>` : nothing}
+    ${page.log?.leads_back ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
+    <button class="entry" @click=${() => page.askLeave()}>${say("Leave the table")}</button></div>`;
+}
+
+/** Where the log lies, and what is typed to look at it and to check it. */
+export function lookBack(log, say) {
+  return html`<p>${say("The log lies in {path}", log)}</p>
+    <p>${say("In the terminal, look at it again:")} <code>${log.replay}</code></p>
+    <p>${say("Check that all was fair:")} <code>${log.audit}</code></p>`;
+}
+
+/** The same as a dialog. */
+export function logDialog(page) {
+  if (!page.asksLog) return nothing;
+  const say = page.words.say.bind(page.words);
+  return html`<dialog class="help" aria-labelledby="log-title" @close=${() => page.closeDialog()}><h2 id="log-title">${say("The log of this game")}</h2>
+    ${lookBack(page.log, say)}
+    <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
+}
