@@ -1,0 +1,146 @@
+"""What a page tells beside the game: who could read cards, what leaving means, who has left, what
+came between the news, what can be done behind the end.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.words import in_every_language, words_in
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import why_not
+from tests.browser.scenes import scenes
+from tests.browser.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY, GERMAN = words_in("en").say, words_in("de").say
+LEFT = "left"
+NO_OTHER = {"t": "absence", "asked": "NOTHING:", "matter": "NOTHING", "seats": []}
+
+
+def messages(part):
+    """What a tab is told at the first such moment of a game for four."""
+    return next(one for one in scenes("kabale", 4) if part in one.name).messages
+
+
+async def tab_at(browser, part="first-ask", **how):
+    """A tab at that moment."""
+    tab = await Stage(browser).tab(messages(part), **how)
+    await tab.page.wait_for_selector(".prompt")
+    return tab
+
+
+def absence(*words):
+    """Nobody is gone, and these words can be said."""
+    told = {"title": "", "details": [], "words": [[word, "It does."] for word in words]}
+    return {**NO_OTHER, "words": [*words], "told": {"en": told, "de": told}}
+
+
+def test_the_shield_tells_how_many_machines_would_have_to_conspire():
+    """In the language of the page, and in the other one as soon as that is chosen."""
+
+    async def play(browser):
+        tab = await tab_at(browser)
+        await tab.page.click("details.shield > summary")
+        english = await texts_of(tab.page, ".shield .reading li")
+        await tab.page.click(".head .tool[lang]")
+        await until(tab.page, "() => document.documentElement.lang === 'de'")
+        await tab.page.click("details.shield[open] > summary, details.shield > summary")
+        return english, await tab.page.inner_text("details.shield")
+
+    text = "{n} of the {machines} machines together could read closed cards; fewer could not."
+    english, german = led(play)
+    assert english[0] == SAY(text, n=3, machines=4) and len(english) > 1
+    assert GERMAN("Who could read closed cards") in german or GERMAN("Checked") in german
+
+
+@pytest.mark.parametrize(("word", "goes_on"), [("leave", True), ("stop", False)])
+def test_the_sheet_of_leaving_says_what_becomes_of_this_table(word, goes_on):
+    """Where the others can play on, and where they cannot: nothing else is offered there."""
+
+    async def play(browser):
+        tab = await tab_at(browser)
+        tab.tell(absence(word))
+        await tab.page.wait_for_timeout(200)
+        await tab.page.click(".head .tool >> nth=-1")
+        await tab.page.wait_for_selector("dialog[open]")
+        return await tab.page.inner_text("dialog[open]")
+
+    told = led(play)
+    assert ("go on without you" in told) is goes_on
+    assert ("Nobody can play on without it" in told) is not goes_on
+
+
+def test_who_has_left_is_marked_so_and_counts_as_no_link():
+    """Though its link is down: of those who are there everybody is reachable."""
+
+    async def play(browser):
+        tab = await tab_at(browser)
+        seats = [
+            {"seat": seat, "linked": seat != 1, "reached": seat != 1, "since": 60}
+            for seat in range(4)
+        ]
+        me = tab.page.locator(".own")
+        assert await me.count() == 1
+        tab.tell({"t": "links", "seats": seats, "waiting": [], "absent": [2], "left": [1]})
+        await until(tab.page, "() => document.querySelector('.tag.gone')")
+        return await texts_of(tab.page, ".tag.gone"), await text_of(tab.page, ".links")
+
+    marks, links = led(play)
+    assert {*marks} <= {SAY(LEFT), SAY("absent")} and SAY(LEFT) in marks
+    assert SAY("Everybody is reachable.") in links and "3/3" in links
+
+
+def test_words_and_notices_stand_between_the_news_and_follow_the_language():
+    """Each behind the step that had been told when it came, talk as well as notices."""
+
+    async def play(browser):
+        tab = await tab_at(browser)
+        history = next(one for one in messages("first-ask") if one["t"] == "history")["entries"]
+        step = history[-1]["step"] if history else 0
+        note = in_every_language(SAY("{name} is back at the table.", name="Jo"))
+        tab.tell(
+            {"t": "chat", "name": "Anna", "text": "In between.", "step": step - 1},
+            {"t": "note", "told": note, "step": step},
+        )
+        await until(tab.page, "() => document.querySelector('.log')?.innerText.includes('Jo')")
+        lines = await texts_of(tab.page, ".log li")
+        await tab.page.click(".head .tool[lang]")
+        await until(tab.page, "() => document.documentElement.lang === 'de'")
+        await tab.page.wait_for_timeout(200)
+        return lines, await texts_of(tab.page, ".log .note")
+
+    lines, notes = led(play)
+    assert lines[-1] == "Jo is back at the table."
+    assert "Anna: In between." in lines
+    assert notes[-1] == GERMAN("{name} is back at the table.", name="Jo")
+
+
+def test_behind_the_end_one_looks_back_or_opens_another_table():
+    """The words that are typed for the log; and the way to the first screen, without an end."""
+
+    async def play(browser):
+        tab = await tab_at(browser, "-end")
+        await tab.page.click(f".next .entry:has-text('{SAY('Look back, and check it')}')")
+        calls = await texts_of(tab.page, "dialog[open] code")
+        await tab.page.keyboard.press("Escape")
+        await tab.page.click(f".next .entry:has-text('{SAY('Open another table')}')")
+        await tab.heard("another")
+        tab.tell({"t": "going", "form": "another"})
+        await until(tab.page, "() => !document.querySelector('.table')")
+        games = [{"id": "kabale", "title": "Kabale", "about": [], "seats": [2]}]
+        first = {"t": "first", "name": "Anna", "games": games, "told": "", "home": "/"}
+        tab.tell({**first, "books": {"open": [], "sealed": []}})
+        await tab.page.wait_for_selector(".first .game")
+        return calls, tab.console
+
+    calls, console = led(play)
+    assert [call.split()[:2] for call in calls] == [
+        ["tafelrunde", "replay"],
+        ["tafelrunde", "audit"],
+    ]
+    assert console == []
