@@ -3,8 +3,9 @@
 A program of its own (`python -m tests.browser.player ADDRESS SEED SECONDS FOLDER [WIDTH HEIGHT]`),
 because Playwright brings its own loop. It knows no rules: it presses answers that are offered, and
 writes what it found as one JSON object: questions, answers, moments looked at, and every fault of
-a moment (the page scrolls, the console speaks, something foreign is asked for). It leaves a picture
-of each kind of question in the folder.
+a moment (the page scrolls, the console speaks, something foreign is asked for; at each new kind of
+question, also of its texts). It leaves a picture of each kind of question in the folder. A window
+as narrow as a phone is one: it is touched, and its scroll bars take no room.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from pathlib import Path
 
 from tests.browser.look import FAULTS, opened
 
+PHONE = 760
+SETTLED = 250
+"""Milliseconds until nothing moves any more: transitions take 150."""
 CAN = ".prompt.asked .entry:not(.back):not(.hindered):not([disabled])"
 
 
@@ -45,7 +49,11 @@ class Player:
     async def look(self, name=""):
         """One moment: its faults, and a picture of what has not been seen."""
         self.moments += 1
-        for fault in await self.page.evaluate(FAULTS, False):
+        # A question comes after what moves has come to rest; each text is looked at once a kind.
+        new = bool(name) and name not in self.questions
+        if new:
+            await self.page.wait_for_timeout(SETTLED)
+        for fault in await self.page.evaluate(FAULTS, new):
             if fault not in self.faults:
                 self.faults.append(fault)
                 await self.picture(f"fault-{len(self.faults)}")
@@ -132,8 +140,10 @@ class Player:
 async def evening(address, seed, seconds, folder, size):
     """One evening in a new browser; what was found."""
     width, height = size
-    async with opened() as browser:
-        context = await browser.new_context(viewport={"width": width, "height": height})
+    phone = width <= PHONE
+    async with opened(phone=phone) as browser:
+        view = {"width": width, "height": height}
+        context = await browser.new_context(viewport=view, has_touch=phone)
         player = Player(await context.new_page(), folder, seed)
         player.listen(address.partition("#")[0])
         await player.page.goto(address)

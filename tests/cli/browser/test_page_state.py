@@ -68,7 +68,8 @@ def test_a_step_is_told_in_the_rounds_of_the_game(tmp_path):
         const {{ Words }} = await import("./speech.js");
         page.hear({{ t: "table", id: "t", game: "g", names: [], marks: ["news.end", {marks}] }});
         const [key, n] = [(name) => `news.${{name}}`, (n) => ({{ n }})];
-        const entry = (step, name, at) => ({{ step, news: [[key("x"), {{}}], [key(name), n(at)]], marks: [1] }});
+        const news = (name, at) => [[key("x"), {{}}], [key(name), n(at)]];
+        const entry = (step, name, at) => ({{ step, news: news(name, at), marks: [1] }});
         page.hear({{ t: "history", entries: [entry(2, "round", 1), entry(5, "round", 2),
             entry(6, "end", 0), entry(7, "passage", 2), entry(9, "round", 1)] }});
         page.speakIn(new Words("en", {{}}), {{ {words} }}, {{}});
