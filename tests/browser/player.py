@@ -33,6 +33,7 @@ class Player:
         """Nothing has been seen."""
         self.page, self.folder, self.rng = page, folder, random.Random(seed)
         self.questions, self.faults, self.console, self.foreign = {}, [], [], []
+        self.cut: list[str] = []
         self.answers = self.moments = 0
 
     def listen(self, home):
@@ -53,7 +54,9 @@ class Player:
         new = bool(name) and name not in self.questions
         if new:
             await self.page.wait_for_timeout(SETTLED)
-        for fault in await self.page.evaluate(FAULTS, new):
+            texts = await self.page.evaluate(FAULTS, True)
+            self.cut += [one for one in texts if one not in self.cut]
+        for fault in await self.page.evaluate(FAULTS, False):
             if fault not in self.faults:
                 self.faults.append(fault)
                 await self.picture(f"fault-{len(self.faults)}")
@@ -132,6 +135,7 @@ class Player:
             "moments": self.moments,
             "questions": sorted(self.questions),
             "faults": self.faults,
+            "cut": self.cut,
             "console": self.console,
             "foreign": self.foreign,
         }

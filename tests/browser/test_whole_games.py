@@ -15,6 +15,7 @@ from tests.browser.hosting import Node
 from tests.browser.look import PICTURES, TABLES, why_not
 from tests.source import ROOT
 
+PHONE = (390, 844)
 SECONDS = 420
 """For one game: many times what one needs on a machine that does nothing else."""
 
@@ -62,10 +63,21 @@ def test_a_whole_game_through_the_page(tmp_path, game, seats):
     asked for elsewhere, and line mode was told all of it as well.
 
     Each game is another one: whether a text is cut is asked of moments that are always the same
-    (`test_screens.py`).
+    (`test_screens.py`), and below of whole games at the fewest seats, where boards stay short.
     """
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
     assert len(found["questions"]) >= 3, found["questions"]
     assert (found["faults"], found["console"], found["foreign"]) == ([], [], [])
     assert "Traceback" not in said and "replay" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("ohne_furcht", (1280, 800)), ("ohne_furcht", PHONE), ("kabale", PHONE)]
+)
+def test_no_text_is_cut_at_any_kind_of_question_of_a_whole_game(tmp_path, game, size):
+    """The first time that each is asked, on a laptop and on a phone, where what is pressed is as
+    large as a finger as well."""
+    found, _ = played(tmp_path, game, 2, *size)
+    assert found["over"] and len(found["questions"]) >= 3
+    assert (found["cut"], found["faults"], found["console"]) == ([], [], [])
