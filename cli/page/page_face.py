@@ -67,8 +67,12 @@ class PageFollower:
         """The table is there: both show it from now on."""
         self.table = actions
         self.desk.keep({"t": "log", "path": str(actions.log), **self._calls(actions.log)})
-        heard = replace(actions, replied=lambda text: self.replied(text))
+        heard = replace(actions, replied=self._reply)
         return PageFace(self._inner.begins(game, heard), game, actions, self.desk)
+
+    def _reply(self, text: str) -> None:
+        """Whoever hears it when it is said."""
+        self.replied(text)
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """The evening is over here."""
