@@ -30,14 +30,19 @@ export function speaker(page, name) {
 
 /** Parts of a sentence as elements; faces can be pointed at, and focused where nothing around them can. */
 export function sentence(page, parts, focus = true) {
-  return parts.map((part) => {
-    if (typeof part === "string") return part;
+  return parts.map((part, at) => {
+    if (typeof part === "string") return parts[at - 1]?.amount === undefined ? part : part.slice(closing(part).length);
     if (part.seat !== undefined) return html`<bdi class="who seat-${part.seat}">${part.text}</bdi>`;
     if (part.face !== undefined) {
       return html`<span class="named" data-face=${part.face} tabindex=${focus ? "-1" : nothing}>${part.text}</span>`;
     }
-    return amount(page, part);
+    return html`<span class="joined">${amount(page, part)}${closing(parts[at + 1])}</span>`;
   });
+}
+
+/** The marks that a part begins with and that begin no line: they stay with the amount before them. */
+function closing(part) {
+  return typeof part === "string" ? part.match(/^[.,:;!?)]*/)[0] : "";
 }
 
 /** A number with the icon of what is counted; its words for a screen reader and a pointer. */
