@@ -29,10 +29,10 @@ export function keys(page, root) {
     }
   }
 
-  /** Enter behind a digit means what it has armed, wherever among the answers the focus was before. */
+  /** Enter behind a digit means what it has armed, whatever hears Enter itself and was focused before. */
   function follow() {
     const focused = document.activeElement;
-    if (!focused?.closest(".prompt")) return;
+    if (!focused?.closest(".prompt, button, a, summary")) return;
     requestAnimationFrame(() => {
       const armed = root.querySelector(".prompt .entry.armed");
       if (armed) armed.focus();
@@ -90,7 +90,10 @@ export function keys(page, root) {
       page.show("log");
       queueMicrotask(() => focusOn(event, ".log .line[tabindex='0']"));
     }
-    else if (event.key === "c") page.show("chat");
+    else if (event.key === "c") {
+      page.show("chat");
+      queueMicrotask(() => focusOn(event, "#line")); // what is typed next is a word, and no answer
+    }
     else if (event.key === "h") focusOn(event, ".own .card");
   });
 
