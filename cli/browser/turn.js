@@ -16,11 +16,13 @@ export function turn(page) {
     say("news", text);
   }
   const mine = page.myTurn && !page.sent;
-  const name = page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
+  const speaks = page.speech?.has("game.name") ?? false; // a question can be told once its words are there
+  const name = speaks ? page.speech.text("game.name") : "Tafelrunde";
   document.title = mine && page.titled ? `● ${page.words.say("Your turn")} · ${name}` : name;
-  const id = mine ? page.question.asked.id : "";
+  const id = mine && speaks ? page.question.asked.id : "";
+  if (asked && !id) say("turn", ""); // who reads on later is not told of a turn that is over
   if (id && id !== asked) {
-    say("turn", `${page.words.say("Your turn")}. ${asText(page.speech.told(page.question.asked.title))}`);
+    say("turn", ownTurn(page));
     if (page.sound && told) chime();
     if (page.notifies && told) notify(name, page);
   }
@@ -28,7 +30,14 @@ export function turn(page) {
   const absent = page.absence?.words.length && page.absence.matter !== "NOTHING" ? page.absence.asked : "";
   if (absent && absent !== absence) say("turn", page.words.of(page.absence.told).title);
   absence = absent;
-  told = told || "drawn";
+  if (speaks) told = "drawn";
+}
+
+/** That it is one's own turn, once, and what is asked. */
+function ownTurn(page) {
+  const turn = page.words.say("Your turn");
+  const title = asText(page.speech.told(page.question.asked.title));
+  return title.startsWith(turn) ? title : `${turn}. ${title}`;
 }
 
 /** Ask this person whether the browser may; whether it may then. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.text.words import words_in
-from tests.browser.led import led, until
+from tests.browser.led import led, text_of, until
 from tests.browser.look import why_not
 from tests.browser.stage import Stage
 from tests.browser.test_gone_questions import asked_anew, moment
@@ -100,6 +100,23 @@ def turns_of(chosen, allowed="granted"):
         return await turns(browser, chosen=chosen, allowed=allowed)
 
     return play
+
+
+def test_an_own_turn_is_told_in_words_and_no_longer_than_it_lasts():
+    """To a screen reader: not before the words of the game are there, and gone with the turn."""
+
+    async def play(browser):
+        told, at = moment("first-ask.keep")
+        stage = Stage(browser)
+        stage.late = {"words/en/ohne_furcht.json"}
+        tab = await stage.tab(told)
+        await until(tab.page, "() => document.getElementById('turn').textContent")
+        first = await text_of(tab.page, "#turn")
+        tab.tell(asked_anew(told[at], ident=""))
+        await until(tab.page, "() => document.querySelector('.prompt.waiting')")
+        return first, await text_of(tab.page, "#turn")
+
+    assert led(play) == (f"{TURN}. Which character do you keep?", "")
 
 
 def test_each_is_switched_by_its_own_box_and_stays_so():
