@@ -25,8 +25,8 @@ export function links(page) {
 /** What is said of a seat without a link, and since when. */
 function said(page, { reached, seconds }) {
   const time = clock(seconds);
-  return reached ? page.words.say("linked with others, not with this machine, since {time}", { time })
-    : page.words.say("unreachable since {time}", { time });
+  return reached ? page.words.say("linked with others, not with this machine, for {time}", { time })
+    : page.words.say("unreachable for {time}", { time });
 }
 
 /** The mark at a seat that is gone, small, with its words for a pointer and a screen reader. */

@@ -179,7 +179,7 @@ function screen() {
   if (page.lobby && page.speech) return lobby(page);
   if (page.first?.going) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
   if (page.first && first) return first(page);
-  return html`<p class="plain">${page.down ? say("Connecting to the own program.") : say("No table yet.")}</p>`;
+  return html`<p class="plain">${page.down ? say("Connecting to your own program.") : say("No table yet.")}</p>`;
 }
 
 function leaving() {
@@ -205,7 +205,7 @@ function whatFollows(say) {
 
 function toast() {
   const cut = page.down && (page.table || page.lobby || page.first?.late) && !page.over;
-  const text = cut ? page.words.say("No connection to the own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
+  const text = cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
 }

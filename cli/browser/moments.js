@@ -23,7 +23,7 @@ export function lookAt(page, entry) {
   if (open) toNow(page);
   else if (entry.view) page.past = { entry, view: entry.view };
   else if (page.send({ t: "moment", step: entry.step })) page.past = { entry, view: page.past?.view ?? null };
-  else page.toasts(page.words.say("No connection to the own program; trying again. If it has ended: tafelrunde resume --web"));
+  else page.toasts(page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web"));
   page.changed();
   scrollTo(0, 0); // on a phone the log lies below the table
 }

@@ -157,5 +157,5 @@ function sinceText(page, asked) {
   if (!since.length) return nothing;
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;
-  return html` <small class="since">${page.words.say("since {time}", { time: clock(seconds) })}</small>`;
+  return html` <small class="since">${page.words.say("for {time}", { time: clock(seconds) })}</small>`;
 }

@@ -21,7 +21,7 @@ pytestmark = [
 ]
 SAY = words_in("en").say
 CUT = SAY(
-    "No connection to the own program; trying again. If it has ended: tafelrunde resume --web"
+    "No connection to your own program; trying again. If it has ended: tafelrunde resume --web"
 )
 READ = 450
 HELP = "dialog.help[open]"
