@@ -107,7 +107,7 @@ export class First {
 
   open(game) {
     const seats = game.seats.includes(4) ? 4 : game.seats.at(-1);
-    this.opening = { game: game.id, seats, bots: 0, options: {}, absent: -1, sealed: false, everybody: false };
+    this.opening = { game: game.id, seats, bots: 0, levels: [], options: {}, absent: -1, sealed: false, everybody: false };
     Object.assign(this, { pick: null, choices: null, drafts: {}, wrong: null });
     this.ask();
     this.changed();
@@ -131,6 +131,13 @@ export class First {
     const { opening } = this;
     const text = file.size > MOST_FILE ? "" : (await file.text()).trim();
     if (this.opening === opening) this.setOption("data", text || "?"); // what holds nothing is refused by the node
+  }
+
+  /** How strong the bot at this place is; the others stay as they are. */
+  setLevel(at, level) {
+    const before = this.opening.levels;
+    this.opening.levels = Array.from({ length: Math.max(at + 1, before.length) }, (_, one) => (one === at ? level : before[one] ?? this.choices.usual_level));
+    this.changed();
   }
 
   /** What an option of several values holds on the form, also while these are too few or too many. */
@@ -182,8 +189,8 @@ export class First {
 
   begin() {
     if (!this.ready) return;
-    const { game, seats, bots, options, absent, sealed, everybody } = this.opening;
-    this.send({ t: "open", game, seats, bots, options, absent: Math.max(0, absent), sealed, everybody, name: this.name });
+    const { game, seats, bots, levels, options, absent, sealed, everybody } = this.opening;
+    this.send({ t: "open", game, seats, bots, levels: levels.slice(0, bots), options, absent: Math.max(0, absent), sealed, everybody, name: this.name });
   }
 }
 

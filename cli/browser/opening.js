@@ -23,15 +23,24 @@ export function opening(page) {
     <div class="half">${choices ? html`${options(state, choices, say)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
 }
 
-/** How many of the seats bots take. What is to be said of each of them would stand here. */
+/** How many of the seats bots take, and how strong each is. */
 function bots(state, now, say) {
   return html`${numbers(say("Bots among them"), "bots", range(now.seats), now.bots, (n) => state.set({ bots: n }))}
-    <p class="soft">${say("Bots play as well as the program can; the machine that plays them sees what they hold.")}</p>`;
+    ${state.choices?.levels.length ? range(Math.min(now.bots, now.seats - 1)).map((at) => strength(state, state.choices, say, at)) : nothing}
+    <p class="soft">${say("Everybody sees how strong each bot is; the machine that plays a bot sees what it holds.")}</p>`;
 }
 
 /** A few numbers of which one is chosen. */
 function numbers(title, name, all, now, choose) {
   return html`<fieldset class="counts"><legend>${title}</legend>${all.map((one) => html`<label><input type="radio" name=${name} .checked=${one === now} @change=${() => choose(one)}><span>${one}</span></label>`)}</fieldset>`;
+}
+
+/** How strong one of the bots is. */
+function strength(state, choices, say, at) {
+  const id = `level-${at}`;
+  const level = state.opening.levels[at] ?? choices.usual_level;
+  return html`<div class="option"><label for=${id}>${say("Strength of bot {n}", { n: at + 1 })}</label>
+    <select id=${id} @change=${(event) => state.setLevel(at, event.target.value)}>${choices.levels.map((one) => html`<option value=${one.level} .selected=${one.level === level}>${one.text}</option>`)}</select></div>`;
 }
 
 function range(length) {

@@ -14,6 +14,7 @@ from cli.text.exit_codes import Exit
 from cli.text.game_names import (
     bots_fit,
     bots_typed,
+    bots_wanted,
     game_typed,
     options_typed,
     seats_typed,
@@ -33,7 +34,10 @@ def add(parser: Parser, words: Words) -> None:
     add_game(parser, words)
     parser.add_argument("--seats", metavar="N", required=True, help=say("how many seats"))
     parser.add_argument(
-        "--bots", metavar="B", default="0", help=say("how many of them are played by bots")
+        "--bots",
+        metavar="B",
+        default="0",
+        help=say("how many of them are played by bots, or how strong each is: hard,easy"),
     )
     add_options(parser, words)
     parser.add_argument(
@@ -63,7 +67,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     words = terminal.words
     game = game_typed(args.game, words)
     seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
-    bots = whole_number(args.bots, 0, "--bots", words)
+    levels = bots_wanted(game, args.bots, words)
+    bots = len(levels)
     bots_fit(bots, seats, words)
     if args.bot is not None:
         bots_typed(game, [args.bot], words)
@@ -83,7 +88,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:
-        return await host_table(session, args, name, game, seats, bots, options, absent)
+        return await host_table(session, args, name, game, seats, levels, options, absent)
 
     return run_session(args, terminal, main)
 
@@ -94,7 +99,7 @@ async def host_table(
     name: str,
     game: Game,
     seats: int,
-    bots: int,
+    levels: tuple[str, ...],
     options: dict[str, str],
     absent: int,
 ) -> int:
@@ -123,12 +128,12 @@ async def host_table(
     async def prepare() -> None:
         closed = seats > 1 and not args.open
         evening.node.open_table(offer, name, bot=bot_player is not None, closed=closed)
-        if bots:  # they sit before anybody else can, or takes their names
+        if levels:  # they sit before anybody else can, or takes their names
             entry = evening.node.code(offer.hash)
             code = short_code(offer, LONG_CODE) if entry is None else entry.show()
-            await seat_bots(session, evening.node.listen_inside(), game, bots, code)
+            await seat_bots(session, evening.node.listen_inside(), game, levels, code)
         evening.listen(port, aloud=True)
-        one_machine = bots == seats - 1
+        one_machine = len(levels) == seats - 1
         terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
         session.invite(offer, draw=args.qr)
         session.await_start(ready=args.yes)

@@ -140,7 +140,6 @@ async def _take_up(
     from cli.session.followers import look_back
     from cli.session.notices.damage_news import damage_news
     from cli.session.seating import take_up
-    from cli.text.game_names import best_bot
     from cli.text.numbers import moment
     from cli.text.replay_walk import early_line
     from cli.text.words import speech
@@ -167,7 +166,7 @@ async def _take_up(
     if session.discovery is not None:
         await add_found(session.reactor, session.discovery, roster, nodes, others)
     evening.take_up(seated, asked_at(others, typed, nodes))
-    session.resume_bots(roster, best_bot(seated.play.game), ("127.0.0.1", own_port))
+    session.resume_bots(roster, seated.play.game, ("127.0.0.1", own_port))
     session.listen()
 
 

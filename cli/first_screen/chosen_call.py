@@ -16,7 +16,15 @@ from cli.lobby.own_values import own_sent
 from cli.lobby.table_choice import table_typed
 from cli.lobby.table_search import typed_target
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import as_typed, bots_fit, game_typed, options_typed, seats_typed
+from cli.text.game_names import (
+    as_typed,
+    best_bot,
+    bots_fit,
+    bots_typed,
+    game_typed,
+    options_typed,
+    seats_typed,
+)
 from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -36,11 +44,20 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     game = game_typed(wanted["game"], words)
     seats, bots = seats_typed(game, wanted["seats"], words), wanted["bots"]
     bots_fit(bots, seats, words)
+    levels = bots_typed(game, wanted.get("levels", [])[:bots], words)
+    all_levels = [*levels, *[best_bot(game)] * (bots - len(levels))]
     shown = own_sent(game, as_typed(game, wanted["options"]), words)
     options = options_typed(game, shown, words)
     absent_typed(str(wanted["absent"]), seats, bots, words)
     table_typed(game, seats, options, words)
-    call = ["host", game.id, "--seats", str(seats), "--bots", str(bots)]
+    call = [
+        "host",
+        game.id,
+        "--seats",
+        str(seats),
+        "--bots",
+        ",".join(all_levels) if levels else str(bots),
+    ]
     call += ["--absent-ok", str(wanted["absent"]), _name(wanted, terminal)]
     call += [f"--option={name}={value}" for name, value in shown.items()]
     call += ["--sealed-books"] if wanted["sealed"] else []

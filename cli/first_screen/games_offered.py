@@ -13,10 +13,18 @@ from cli.lobby.absence_choice import outlived_lines
 from cli.lobby.invitation import absence_promises, agreed_lines, books_promise
 from cli.lobby.own_values import own_names, own_sent
 from cli.lobby.table_choice import OptionChoices, option_choices, refusal, value_text
-from cli.text.game_names import as_typed, game_typed, options_typed, seats_typed
+from cli.text.game_names import (
+    LEVEL_WORDS,
+    as_typed,
+    best_bot,
+    game_typed,
+    options_typed,
+    seats_typed,
+)
 from cli.text.words import Words, game_title, speech
 from engine.game import Game
 from engine.games import find_game, game_names
+from engine.open_table.levels import levels
 from engine.options import JOINT
 from engine.replaceable_tables.tables import DATA
 from ledger.machines import offered, usual
@@ -61,6 +69,10 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
         "game": game.id,
         "seats": seats,
         "bots": bots,
+        "levels": [
+            {"level": level, "text": words.say(LEVEL_WORDS[level])} for level in levels(game)
+        ],
+        "usual_level": best_bot(game),
         "options": [_row(one, game, words) for one in rows],
         "agreed": agreed_lines(game, seats, options, words),
         "own": own_names(game, words),

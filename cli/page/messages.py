@@ -17,6 +17,7 @@ MOST_TEXT = 400
 """Characters of a typed line or a word to all; a word at the table has fewer."""
 MOST_OPTIONS, MOST_OPTION = 64, 4_096
 """Options of a table, and characters of one: a list of all districts has some 600."""
+MOST_BOTS = 98
 MOST_DEEP = 4
 MOST_ITEMS = 512
 """Of a move: the longest list of a split or a pick, with room."""
@@ -70,6 +71,11 @@ def _options(value: Any) -> bool:
     )
 
 
+def _levels(value: Any) -> bool:
+    """How strong each bot of a table is."""
+    return type(value) is list and len(value) <= MOST_BOTS and all(_name(one) for one in value)
+
+
 def _step(value: Any) -> bool:
     return type(value) is int and 0 <= value < 2**31
 
@@ -104,6 +110,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
 
 MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"code": _name, "token": _name},
+    "open": {"levels": _levels},
     "lobby": {"name": _text},
 }
 """Fields that may be left out."""

@@ -29,11 +29,12 @@ from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot
+from cli.text.game_names import level_called
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
 from cli.thinking.thinking import Thinking
+from engine.game import Game
 from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
 from p2p.core.lobby import Lobby
@@ -277,14 +278,14 @@ class NodeSession:
             raise
         bot.node.ready()
 
-    def resume_bots(self, roster: Roster, bot: str, address: Address) -> int:
+    def resume_bots(self, roster: Roster, game: Game, address: Address) -> int:
         """The bots of this program that sit at this table go on; how many there are."""
         resumed = 0
         for home in sorted((self.node_home.home / "bots").glob("*/")):
             if not identity_file(home).exists():
                 continue
             if roster.seat_of(own_key(replace(self.terminal, home=home)).public) is not None:
-                evening = self._bot(home.name, new_bot_player(bot))
+                evening = self._bot(home.name, new_bot_player(level_called(game, home.name)))
                 seated = sit_down(roster, evening.node_home, again=True)
                 here = {key: [address] for key in roster.keys}
                 here.pop(evening.node_home.identity.public)
@@ -348,7 +349,7 @@ class NodeSession:
             " others.",
             game=game_title(play.game.id, self.terminal.words),
         )
-        self.resume_bots(play.roster, best_bot(play.game), ("127.0.0.1", own_port))
+        self.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
         self.listen()
 
     async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
-from cli.text.game_names import best_bot
+from cli.text.game_names import level_called
 from cli.text.terminal import Terminal
 from engine.games import find_game
 from ledger.errors import LedgerError
@@ -59,7 +59,7 @@ class TakenBots:
         )
         self._bots[name] = None
         try:
-            player = new_bot_player(best_bot(find_game(lobby.offer.game)))
+            player = new_bot_player(level_called(find_game(lobby.offer.game), name))
             bot = self._bots[name] = self._make(name, player)
             self._sit(bot, offered)
         except (LedgerError, P2PError, OSError):

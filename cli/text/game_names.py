@@ -6,12 +6,16 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.words import Words, game_title
+from cli.text.words import N_, Words, game_title
 from engine.game import Game
 from engine.games import find_game, game_names, idle_packages
-from engine.open_table.levels import bot_meant, bot_names
+from engine.open_table.levels import EASY, HARD, MEDIUM, bot_meant, bot_names, levels
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 from engine.replaceable_tables.tables import DATA
+from ledger.records.names import BOT
+
+LEVEL_WORDS = {EASY: N_("easy"), MEDIUM: N_("medium"), HARD: N_("hard")}
+"""What people call the levels of bots."""
 
 
 def game_typed(name: str, words: Words) -> Game:
@@ -154,6 +158,33 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
                 Exit.USAGE,
             )
     return meant
+
+
+def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
+    """A level for each bot of a table: as typed, `2` or `hard,easy`. Raises Stop.
+
+    A number alone means so many bots of the usual strength. Levels are understood in the person's
+    language too.
+    """
+    if typed.strip().isdecimal():
+        return (best_bot(game),) * int(typed)
+    known = {words.say(LEVEL_WORDS[level]).casefold(): level for level in levels(game)}
+    names = [name.strip().casefold() for name in typed.split(",")]
+    return tuple(bots_typed(game, [known.get(name, name) for name in names], words))
+
+
+def bot_called(game: Game, name: str, level: str) -> str:
+    """The name under which a bot of this level sits down, so that all see how strong it is.
+
+    It is part of what the bot signs, so it stands in the log; the usual strength needs no word.
+    """
+    return name + (BOT if level == best_bot(game) else f" {level}{BOT}")
+
+
+def level_called(game: Game, name: str) -> str:
+    """The level that a bot plays which sits under this name, whoever plays it."""
+    last = name.removesuffix(BOT).rpartition(" ")[2]
+    return last if last in levels(game) else best_bot(game)
 
 
 def bots_fit(bots: int, seats: int, words: Words) -> None:

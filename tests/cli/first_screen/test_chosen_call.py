@@ -59,6 +59,16 @@ def test_a_form_becomes_the_call_that_host_understands(here):
     assert not args.sealed_books and not args.open
 
 
+def test_a_form_says_how_strong_each_bot_is(here):
+    """Bots that it does not name have the usual strength; levels without a bot do not count."""
+    args = read(host, *open_call(form(bots=2, levels=["easy"]), here)[1:])
+    assert args.bots == "easy,medium"
+    args = read(host, *open_call(form(bots=1, levels=["medium", "easy"]), here)[1:])
+    assert args.bots == "medium"
+    with pytest.raises(Stop, match="has no bot 'strong'"):
+        open_call(form(levels=["strong"]), here)
+
+
 @pytest.mark.parametrize("game", ["san_marco", "burgund", "kabale", "ohne_furcht"])
 def test_a_form_names_no_file_of_own_values(here, tmp_path, game):
     """A page knows no files; `host` would read what stands there as the path of one."""

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, options_typed
+from cli.text.game_names import best_bot, bot_called, bots_wanted, level_called, options_typed
 from cli.text.words import words_in
 from engine.games import all_games, find_game
+from engine.open_table.levels import levels
 from engine.options import Option
+from ledger.records.names import is_bot, is_name
 from tests.games.probe import GAME
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.tables import listed_bot
@@ -112,3 +114,26 @@ def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
     assert best_bot(replace(SKELETON, bots=named)) == "eager"
     assert best_bot(replace(SKELETON, bots={})) == "random"
     assert {best_bot(game) for game in all_games().values()} == {"medium"}
+
+
+def test_a_number_or_a_level_for_each_bot():
+    """A number means bots of the usual strength; a level has its word in both languages."""
+    game, english, german = find_game("kabale"), words_in("en"), words_in("de")
+    assert bots_wanted(game, "2", english) == ("medium", "medium")
+    assert bots_wanted(game, "0", english) == ()
+    assert bots_wanted(game, "Easy, medium", english) == ("easy", "medium")
+    assert bots_wanted(game, "leicht,mittel", german) == ("easy", "medium")
+    assert bots_wanted(game, "clever,easy", german) == ("medium", "easy")
+    with pytest.raises(Stop, match=r"has no bot .esay.\\. Did you mean easy"):
+        bots_wanted(game, "esay", english)
+
+
+def test_a_level_is_part_of_the_name_that_a_bot_signs():
+    """So everybody reads it in the lobby and in the log, and a bot that moves keeps it."""
+    game = find_game("kabale")
+    for level in levels(game):
+        name = bot_called(game, "Merlin II", level)
+        assert is_name(name) and is_bot(name) and level_called(game, name) == level
+    assert bot_called(game, "Merlin", "medium") == "Merlin (Bot)"
+    assert bot_called(game, "Merlin", "easy") == "Merlin easy (Bot)"
+    assert level_called(game, "Merlin") == "medium"
