@@ -61,7 +61,7 @@ def test_a_form_becomes_the_call_that_host_understands(here):
 
 def test_a_form_says_how_strong_each_bot_is(here):
     """Bots that it does not name have the usual strength; levels without a bot do not count."""
-    args = read(host, *open_call(form(bots=2, levels=["easy"]), here)[1:])
+    args = read(host, *open_call(form(bots=2, absent=0, levels=["easy"]), here)[1:])
     assert args.bots == "easy,medium"
     args = read(host, *open_call(form(bots=1, levels=["medium", "easy"]), here)[1:])
     assert args.bots == "medium"
