@@ -80,13 +80,13 @@ class Words:
     lang: str
     catalogue: gettext.NullTranslations
 
-    def say(self, text: str, /, **fillings: object) -> Sentence:
+    def say(self, text: str, /, **fillings: object) -> str:
         """The sentence in this language, its places filled."""
         found = self.catalogue.gettext(text)
         told = found.format(**_in_lines(fillings)) if fillings else found
         return Sentence(told, Made(text, fillings=fillings))
 
-    def many(self, one: str, more: str, count: int, /, **fillings: object) -> Sentence:
+    def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
         """The sentence for this count; `{n}` stands for the count."""
         told = self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))
         return Sentence(told, Made(one, more, count, fillings))
