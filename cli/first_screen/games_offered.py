@@ -87,7 +87,8 @@ def _row(choices: OptionChoices, game: Game, words: Words) -> Message:
     option, spoken = choices.option, speech(game.id, words)
     key = f"option.{option.name}"
     values = option.values if option.several else (choices.now, *choices.could)
-    barred = {} if option.several else choices.refused
+    # seats that are not there need no reason: how many there are was chosen just beside
+    barred = {} if option.several or option.names_seat else choices.refused
     return {
         "name": option.name,
         "text": spoken.text(key) if spoken.has(key) else option.name,

@@ -49,9 +49,14 @@ def test_every_choice_that_is_offered_is_taken(game):
 
 
 def test_what_cannot_be_chosen_says_why():
-    """A seat that is not there; and what no longer goes together falls back, with the sentence."""
+    """A value that does not go with the seats; and what no longer goes together falls back, with
+    the sentence. Of seats that are not there nothing is said: they are no choice at all."""
     first, *_ = choices_message(wanted(seats=3), WORDS)["options"]
-    assert "only the seats 1 to 3" in first["barred"][0]["why"]
+    assert first["barred"] == [] and "6" not in [one["value"] for one in first["values"]]
+    rows = choices_message(wanted("citadels", 2), WORDS)["options"]
+    ninth = next(one for one in rows if one["name"] == "ninth")
+    assert [one["text"] for one in ninth["barred"]] == ["in the game"]
+    assert "eight characters" in ninth["barred"][0]["why"]
     fallen = choices_message(wanted(seats=3, first_crown="6"), WORDS)
     assert "only the seats 1 to 3" in fallen["refused"]
     assert fallen["options"][0]["now"] == "drawn_order"
