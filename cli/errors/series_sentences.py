@@ -46,6 +46,11 @@ CLUSTER: tuple[Row, ...] = (
         ),
     ),
     (
+        "NoClusterAddress",
+        Exit.USAGE,
+        N_("A scheduler's address has a port, as in tcp://192.168.1.5:8786; {address} has none."),
+    ),
+    (
         "ClusterUnreachable",
         Exit.CANNOT,
         N_(

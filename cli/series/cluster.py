@@ -13,6 +13,7 @@ Source: M. Rocklin, "Dask: Parallel Computation with Blocked algorithms and Task
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
@@ -24,6 +25,9 @@ from cli.series.spread import AHEAD, WorkersLost
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+ADDRESS = re.compile(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}")
+"""What Dask looks for; of one without a port it only complains when the program ends."""
 
 CONNECT = 10.0
 """Seconds until a scheduler counts as out of reach."""
@@ -47,6 +51,14 @@ class Unfit(Enum):
 
 class ClusterMissing(Exception):
     """The package that speaks to clusters is not installed."""
+
+
+class NoClusterAddress(Exception):
+    """A scheduler is not looked for by these words: there is no port."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        super().__init__(address)
 
 
 class ClusterUnreachable(Exception):
@@ -229,9 +241,11 @@ def join(
 ) -> Cluster:
     """The cluster whose scheduler is at this address (``tcp://host:8786``).
 
-    ``connect``, ``look``, ``patience``: seconds. Raises ClusterMissing, ClusterUnreachable,
-    NoWorkers.
+    ``connect``, ``look``, ``patience``: seconds. Raises NoClusterAddress, ClusterMissing,
+    ClusterUnreachable, NoWorkers.
     """
+    if not ADDRESS.fullmatch(address):
+        raise NoClusterAddress(address)
     try:
         from distributed.client import Client
     except ImportError as error:

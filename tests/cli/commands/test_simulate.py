@@ -282,6 +282,11 @@ def test_a_tournament_is_told_within_the_width(tmp_path, monkeypatch, lang):
         ),
         (["--picture", "x.png"], "--picture draws the ratings of a --tournament.\n"),
         (["--tournament", "medium,random", "--picture", "x.gif"], "A picture is drawn as .png, "),
+        (
+            ["--cluster", "nonsense"],
+            "A scheduler's address has a port, as in tcp://192.168.1.5:8786",
+        ),
+        (["--cluster", "tcp://10.0.0.1"], "A scheduler's address has a port, as in tcp://"),
         (["--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go together"),
     ],
 )
