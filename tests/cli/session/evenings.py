@@ -69,7 +69,9 @@ def host(here, *argv, seats=2, bots=0, who="--open"):
     args = asked(cmd_host, GAME.id, *typed)
     options = GAME.complete_options({})
     opened = session(args, here)
-    return start(cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0))
+    levels = ("medium",) * bots
+    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, options, 0)
+    return start(coming)
 
 
 def watching(args, here):

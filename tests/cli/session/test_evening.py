@@ -303,7 +303,7 @@ async def test_whoever_comes_back_is_told_of_an_end_and_can_undo_it(tmp_path, pi
     delays = Delays(unreachable=0.0)
     opened = NodeSession(reactor, anna, node_home_of(args, anna), discover=False, delays=delays)
     usual = GAME.complete_options({})
-    over = start(cmd_host.host_table(opened, args, "Anna", GAME, 2, 0, usual, 0))
+    over = start(cmd_host.host_table(opened, args, "Anna", GAME, 2, (), usual, 0))
     address = f"127.0.0.1:{await port_of(anna)}"
     bea, typed = terminal(tmp_path / "bea"), Pipe()
     args = asked(cmd_join, address, "--name=Bea", "--port=0")

@@ -26,7 +26,9 @@ def opens(home, bots, seats):
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", "--open", f"--bots={bots}"]
     args = asked(cmd_host, GAME.id, *typed, "--bot=medium")
     opened, options = session(args, anna), GAME.complete_options({})
-    return anna, opened, cmd_host.host_table(opened, args, args.name, GAME, seats, bots, options, 0)
+    levels = ("medium",) * bots
+    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, options, 0)
+    return anna, opened, coming
 
 
 def names(opened):

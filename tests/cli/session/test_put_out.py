@@ -28,7 +28,7 @@ async def test_a_clash_that_is_only_noted_ends_no_evening(tmp_path, pipe):
         cmd_host, GAME.id, "--seats=2", "--port=0", "--name=Anna", "--open", "--bot=medium"
     )
     opened, options = session(args, anna), GAME.complete_options({})
-    over = start(cmd_host.host_table(opened, args, args.name, GAME, 2, 1, options, 0))
+    over = start(cmd_host.host_table(opened, args, args.name, GAME, 2, ("medium",), options, 0))
     await said(anna, "The keys are checked. The game begins.")
     assert opened.evening.node.lobby is None
     ours, theirs = make_identity().public, make_identity().public
