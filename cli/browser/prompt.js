@@ -84,18 +84,20 @@ function button(page, entry) {
 function wide(page) {
   const { choice, chosen } = page;
   const move = chosenMove(choice, chosen);
+  const leadsBack = page.question.entries.length > 1 || Object.keys(chosen).length > 0;
   return html`<section class="prompt asked wide" aria-labelledby="asked">
     <h2 id="asked">${meant(page, page.question.asked.on)}${sentence(page, page.speech.told(choice.text))} <small>${howMany(page, choice)}</small></h2>
     <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
       <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
         <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>
-      <button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button></div>
+      ${leadsBack ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing}</div>
   </section>`;
 }
 
 function howMany(page, { kind, least, most, parts }) {
   if (kind === "split") return page.words.say("{parts} parts, each of {least} or more", { parts: parts.length, least });
-  return bounds(page.words, least, most);
+  const n = bounds(page.words, least, most);
+  return kind === "pick" ? page.words.say("choose {n}", { n }) : n;
 }
 
 function choiceCards(page) {

@@ -171,6 +171,7 @@ SENTENCES = (
     N_("bot of your machine"),
     N_("bot of {name}'s machine"),
     N_("choose an answer"),
+    N_("choose {n}"),
     N_("closed card"),
     N_("earlier and later, looking back"),
     N_("exactly {n}"),

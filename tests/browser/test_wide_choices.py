@@ -1,0 +1,59 @@
+"""Choices of several cards: how many they are, and what leads back where nothing else is asked."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import why_not
+from tests.browser.stage import Stage
+from tests.browser.test_gone_questions import READ, moment
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+BACK = ".prompt.wide .back"
+
+
+def some_of_the_hand():
+    """What a tab is told that is asked for two or three cards of its hand, and for nothing else."""
+    told, at = moment("first-ask.keep")
+    told = copy.deepcopy(told)
+    view = told[at]["view"]
+    hand = next(area for area in view["own"]["areas"] if area["key"] == "hand")
+    choice = {
+        "name": "give",
+        "kind": "pick",
+        "text": ["area.hand", {}],
+        "cards": hand["cards"],
+        "least": 2,
+        "most": 3,
+        "on": None,
+    }
+    view["asked"] = {**view["asked"], "moves": [], "choices": [choice]}
+    return told
+
+
+def test_a_choice_that_stands_alone_has_a_way_back_only_from_what_was_chosen():
+    """Esc takes the chosen cards back; a button that did nothing would be pressed in vain."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(some_of_the_hand())
+        await tab.page.wait_for_selector(".prompt.wide")
+        await tab.page.wait_for_timeout(READ)
+        title, found = await text_of(tab.page, ".prompt.wide h2 small"), []
+        for key in ("", "1", "Escape"):
+            if key:
+                await tab.page.keyboard.press(key)
+                await until(tab.page, f"() => document.querySelector('{BACK}') {SHOWN[key]}")
+            found.append(len(await texts_of(tab.page, BACK)))
+        return title, found
+
+    assert led(play) == ("choose 2 to 3", [0, 1, 0])
+
+
+SHOWN = {"1": "!== null", "Escape": "=== null"}
