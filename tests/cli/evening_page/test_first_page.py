@@ -34,7 +34,7 @@ class Tab:
 @pytest.fixture
 def page(tmp_path, monkeypatch):
     """A first screen that is served, without a network."""
-    monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
+    monkeypatch.setattr(served_page, "read_served", lambda *made: served(FILES))
     clock = task.Clock()
     clock.listenTCP = reactor.listenTCP
     sight = TablesInSight(None, None, wanted=lambda: True, changed=list, trouble=print)

@@ -19,7 +19,7 @@ class Pages:
 
     def __init__(self, home, monkeypatch):
         self.home, self.opened, self.made, self.environ = home, [], [], {}
-        monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
+        monkeypatch.setattr(served_page, "read_served", lambda *made: served(FILES))
         monkeypatch.setattr(
             served_page, "open_browser", lambda home, address: self.opened.append(address) is None
         )

@@ -115,7 +115,7 @@ class Evening(Server):
 @pytest.fixture
 def evening(tmp_path, monkeypatch):
     """One that listens; nothing of its tabs has been any trouble in the end."""
-    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda made: served(FILES))
+    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
     one = Evening(tmp_path)
     yield one
     pytest_twisted.blockon(one.stop())
@@ -191,7 +191,7 @@ def unseen(tmp_path, monkeypatch):
     from cli.evening_page import served_page
     from cli.evening_page.web_page import WebPage
 
-    monkeypatch.setattr(served_page, "read_served", lambda made: served(FILES))
+    monkeypatch.setattr(served_page, "read_served", lambda *made: served(FILES))
     return WebPage(reactor, terminal(tmp_path), name="Anna", trouble=print)
 
 
