@@ -30,8 +30,9 @@ FIRST = ("first", "tables", "own", "choices", "no", "going")
 """What a page is told before there is an evening."""
 NOW = SeatsNow()
 STALE, LOBBY = "1.0", {"t": "lobby", "game": "toy", "members": []}
-ASKED = ("sent", "refused", "moment")
+ASKED = ("sent", "refused", "reply", "moment")
 """What a tab is told alone, when it has said something."""
+UNREAD = "fly"
 DONE = [("answer", Move("end"), "9.0")]
 HELLO = {"t": "hello", "build": "b", "lang": "en"}
 
@@ -47,7 +48,7 @@ class Evening(Server):
         self.wanted, self.troubles, self._tabs = [], [], []
         self.page = WebPage(reactor, terminal(home), name="Anna", trouble=self.troubles.append)
         self.follower = self.page.follow(Nobody(), lambda lobby: None)
-        self.page.can(LobbyActions(), lambda line: self.wanted.append(("typed", line)))
+        self.page.can(LobbyActions(), self._typed)
         self.port = self.page.served.listening.getHost().port
 
     @pytest_twisted.inlineCallbacks
@@ -78,6 +79,12 @@ class Evening(Server):
         self.face.look(shown())
         self.face.seats(NOW)
 
+    def _typed(self, line):
+        if line == UNREAD:
+            self.follower.replied("Nothing is asked of you now.")
+        else:
+            self.wanted.append(("typed", line))
+
     def _answer(self, move, asked):
         if asked == STALE:
             raise StaleAnswer(asked, "9.0")
@@ -99,6 +106,7 @@ class Evening(Server):
         for asked in (STALE, "9.0"):
             tab.tell({"t": "answer", "asked": asked, "move": ["end"]})
             yield tick()
+        tab.tell({"t": "typed", "line": UNREAD})
         tab.tell({"t": "moment", "step": 3})
         yield tick(0.02)
         desk.ends("It is over.")
