@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cli.session.reaction_time import pass_alone, reaction_of
-from cli.thinking.thinking import Thinking
+from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
@@ -54,7 +54,7 @@ class Answers:
         now: Callable[[], float],
         sent: Callable[[], None],
         passes: Callable[[float], None] = lambda seconds: None,
-        thinking: Thinking | None = None,
+        thinking: ThinkingSeam | None = None,
     ) -> None:
         self._play, self._player = play, player
         self._after, self._now, self._sent, self._passes = after, now, sent, passes

@@ -37,7 +37,7 @@ from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
-from cli.thinking.thinking import Thinking
+from cli.thinking.thinking_seam import ThinkingSeam
 from ledger.errors import CannotSave
 from ledger.live.live_table import LiveTable
 from ledger.records.identity import Identity
@@ -76,7 +76,7 @@ class Evening:
         welcome: Welcome = nothing,
         beside: Identity | None = None,
         delays: Delays = USUAL,
-        thinking: Thinking | None = None,
+        thinking: ThinkingSeam | None = None,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 

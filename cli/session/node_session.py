@@ -33,7 +33,7 @@ from cli.text.game_names import level_called
 from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
-from cli.thinking.thinking import Thinking
+from cli.thinking.thinking_seam import ThinkingSeam
 from engine.game import Game
 from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
@@ -47,6 +47,9 @@ WHICH_TABLE = N_("Say which table: its code or address.")
 NO_PAGE = N_(
     "This table is not shown in a browser. To see it there, leave it with quit and go on with"
     " --web: {call}"
+)
+BACK = N_(
+    "You are back in your seat at the table: {game}. What is missing here comes from the others."
 )
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
@@ -86,7 +89,7 @@ class NodeSession:
         self._bots: list[Evening] = []
         self._taken: TakenBots | None = None
         self._going: list[Deferred[None]] = []
-        self._thinking = Thinking(reactor, terminal.say)
+        self._thinking = ThinkingSeam(reactor, terminal.say)
         self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
         self.reader: Reader | None = None
@@ -344,11 +347,7 @@ class NodeSession:
         """This program has come back to its seat: say so, bring its bots too, and go on."""
         assert self.evening is not None and self.evening.seated is not None
         play = self.evening.seated.play
-        self.terminal.say(
-            "You are back in your seat at the table: {game}. What is missing here comes from the"
-            " others.",
-            game=game_title(play.game.id, self.terminal.words),
-        )
+        self.terminal.say(BACK, game=game_title(play.game.id, self.terminal.words))
         self.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
         self.listen()
 

@@ -32,7 +32,7 @@ def N_(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Made:
+class Wording:
     """How a sentence was made: its text in the catalogue, the one for several with its count, what
     fills its places."""
 
@@ -45,9 +45,9 @@ class Made:
 class Sentence(str):
     """A sentence that knows how it was made, so that it can be said in another language as well."""
 
-    made: Made | None
+    made: Wording | None
 
-    def __new__(cls, text: str, made: Made | None = None) -> Sentence:
+    def __new__(cls, text: str, made: Wording | None = None) -> Sentence:
         """The sentence as it reads in one language."""
         sentence = super().__new__(cls, text)
         sentence.made = made
@@ -84,12 +84,12 @@ class Words:
         """The sentence in this language, its places filled."""
         found = self.catalogue.gettext(text)
         told = found.format(**_in_lines(fillings)) if fillings else found
-        return Sentence(told, Made(text, fillings=fillings))
+        return Sentence(told, Wording(text, fillings=fillings))
 
     def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
         """The sentence for this count; `{n}` stands for the count."""
         told = self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))
-        return Sentence(told, Made(one, more, count, fillings))
+        return Sentence(told, Wording(one, more, count, fillings))
 
 
 def _in_lines(fillings: Mapping[str, object]) -> dict[str, object]:

@@ -1,1 +1,2 @@
-"""Where bots think that look ahead: a process beside the node, and the seam to it."""
+"""The process in which bots think that look ahead, beside the node and never on its thread, and the
+seam through which a session reaches it without loading any of it."""

@@ -43,7 +43,7 @@ GIVES_WAY = 10
 
 
 @dataclass(frozen=True)
-class Question:
+class BotQuestion:
     """What a bot of this name is asked, and the seed of its chance. The sight is a plain one."""
 
     game: str
@@ -58,7 +58,7 @@ def plain(sight: Sight[Any]) -> Sight[Any]:
     return replace(sight, eyes=dict(sight.eyes), memory=tuple(sight.memory))
 
 
-def thought(question: Question) -> Move:
+def thought(question: BotQuestion) -> Move:
     """The work of the process: what the bot answers."""
     bot = bots_named(find_game(question.game), [question.bot], 1)[0]
     return decide(bot, question.sight, question.decision, Seeded(question.seed))
@@ -100,7 +100,7 @@ class ThinkingProcess:
 
         Fails with what the rules or the bot raise.
         """
-        question = Question(game, bot, plain(sight), decision, chance.below(SEEDS))
+        question = BotQuestion(game, bot, plain(sight), decision, chance.below(SEEDS))
         future = self._submitted(thought, question)
         if future is None:
             return succeed(None)

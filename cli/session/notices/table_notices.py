@@ -53,8 +53,8 @@ class TableNotices:
 
     def seats_now(self, now: float) -> SeatsNow:
         """How the seats stand, for a face that shows it."""
-        gone = self._play.absences
-        return self._times.now(self.question(now), gone.may_return, gone.left)
+        absences = self._play.absences
+        return self._times.now(self.question(now), absences.may_return, absences.left)
 
     def question(self, now: float) -> AbsenceQuestion:
         """What is asked of our person about absent seats, or about our own that was set back; first

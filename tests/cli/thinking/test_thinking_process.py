@@ -13,7 +13,7 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 from cli.thinking import thinking_process
-from cli.thinking.thinking import Thinking
+from cli.thinking.thinking_seam import ThinkingSeam
 from cli.thinking.thinking_process import (
     LOSSES,
     LOST,
@@ -177,7 +177,7 @@ def test_the_same_is_answered_behind_the_wire(game):
     for sight, decision in asked(game.seats[-1], 5, game):
         kinds.setdefault(type(decision), (sight, decision))
     for sight, decision in kinds.values():
-        question = thinking_process.Question(game.id, "hard", plain(sight), decision, 3)
+        question = thinking_process.BotQuestion(game.id, "hard", plain(sight), decision, 3)
         packed = pickle.dumps(question)
         assert len(packed) < 16_000
         here = decide(bots_named(game, ["hard"], 1)[0], sight, decision, Seeded(3))
@@ -189,7 +189,7 @@ def test_the_same_is_answered_behind_the_wire(game):
 def test_a_real_process_answers_and_may_be_killed():
     """Killed while it thinks it costs that answer alone; the next one comes from another."""
     told = []
-    thinking = Thinking(reactor, told.append)
+    thinking = ThinkingSeam(reactor, told.append)
     process = thinking.process()
     sight, decision = next(one for one in ASKED if len(one[1].honest(one[0])) > 1)
     try:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from cli.thinking.thinking_process import ThinkingProcess
 
 
-class Thinking:
+class ThinkingSeam:
     """Where the bots of one program think that look ahead, begun for the first of them."""
 
     def __init__(self, reactor: Any, tell: Callable[[str], object]) -> None:
