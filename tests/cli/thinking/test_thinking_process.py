@@ -13,7 +13,6 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 from cli.thinking import thinking_process
-from cli.thinking.thinking_seam import ThinkingSeam
 from cli.thinking.thinking_process import (
     LOSSES,
     LOST,
@@ -22,6 +21,7 @@ from cli.thinking.thinking_process import (
     plain,
     thought,
 )
+from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.games import all_games, find_game
