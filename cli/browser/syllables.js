@@ -4,13 +4,13 @@
 // right for nearly all names of cards in German and English, and where it is not, it is still read.
 
 const VOWELS = "aeiouyäöüéèê";
-const TOGETHER = ["sch", "ch", "ck", "ph", "th", "st", "sp", "pl", "pr", "bl", "br", "tr", "dr", "kl", "kr", "gl", "gr", "fl", "fr", "qu"];
+const TOGETHER = ["sch", "ch", "ck", "ph", "sh", "th", "st", "sp", "pl", "pr", "bl", "br", "tr", "dr", "kl", "kr", "gl", "gr", "fl", "fr", "qu"];
 const SOFT = "\u00ad";
 const LEAST = 3;
 
-/** The text with soft hyphens in its words of seven letters and more. */
+/** The text with soft hyphens in its words of six letters and more. */
 export function hyphenated(text) {
-  return text.split(/([\s-]+)/).map((word) => (word.length < 7 || word.includes(SOFT) ? word : broken(word))).join("");
+  return text.split(/([\s-]+)/).map((word) => (word.length < 6 || word.includes(SOFT) ? word : broken(word))).join("");
 }
 
 function broken(word) {
