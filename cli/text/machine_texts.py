@@ -24,8 +24,10 @@ def machine_lines(
         if not others:
             continue
         lines.append(
-            words.say(
+            words.many(
+                "{name}'s machine plays {others} too and can read that hand.",
                 "{name}'s machine plays {others} too and can read their hands.",
+                len(others),
                 name=names[one],
                 others=", ".join(others),
             )

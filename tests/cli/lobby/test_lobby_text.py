@@ -55,7 +55,7 @@ def test_a_machine_reads_all_by_the_seats_of_the_table_not_by_those_that_are_tak
     some = sit(some, write_join(BEA, offer, "Bea"))
     bot = write_join(Identity(b"4" * 32), offer, "Merlin (Bot)", beside=ANNA)
     told = lobby_news(some, sit(some, bot, bot=True), WORDS)
-    assert told[-1] == "Anna's machine plays Merlin (Bot) too and can read their hands."
+    assert told[-1] == "Anna's machine plays Merlin (Bot) too and can read that hand."
 
 
 def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
@@ -94,14 +94,11 @@ def test_a_bot_that_moves_has_neither_gone_nor_come():
     )
     told = (
         "{0}'s machine plays Enite (Bot) now.",
-        "{0}'s machine plays Enite (Bot) too and can read",
+        "{0}'s machine plays Enite (Bot) too and can read that hand.",
     )
     ready = set_ready(here, here.members[2].identity, True)
     for before, now, name in ((ready, there, "Bea"), (there, here, "Anna")):
-        assert lobby_news(before, now, WORDS) == [
-            told[0].format(name),
-            f"{told[1].format(name)} their hands.",
-        ]
+        assert lobby_news(before, now, WORDS) == [one.format(name) for one in told]
     now = set_ready(there, there.members[2].identity, True)
     assert lobby_news(ready, now, WORDS)[1] == "Enite (Bot) is ready."
 

@@ -302,7 +302,7 @@ def test_whose_machine_plays_which_seats_is_told(found):
     told = replace(found, seats=seats, readers=3, machines=[0, 0, 2, 3])
     lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
     assert [one for one in lines if "machine" in one] == [
-        "Dora's machine plays Enite (Bot) too and can read their hands.",
+        "Dora's machine plays Enite (Bot) too and can read that hand.",
         "2 of the 3 machines together could read closed cards; fewer could not.",
     ]
     told = replace(told, machines=[0, 0, 2, 0])
