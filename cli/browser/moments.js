@@ -71,11 +71,11 @@ export function pastBar(page) {
   const title = view ? html`${say("Looking back: {when}", { when: inWords(page, entry.step) })}${small(page, entry.step)}` : say("Looking for this moment.");
   return html`<section class="prompt past" aria-labelledby="past">
     <h2 id="past" aria-live="polite">${title}</h2>
-    <ul class="recent">${entry.news.slice(-2).map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
     <div class="entries">
       <button class="entry" @click=${() => along(page, -1)}><kbd>←</kbd> ${say("Earlier")}</button>
       <button class="entry" @click=${() => along(page, 1)}><kbd>→</kbd> ${say("Later")}</button>
       <button class="entry back ${page.myTurn ? "commit" : ""}" @click=${() => toNow(page)}><kbd>Esc</kbd> ${page.myTurn ? say("Your turn now: back to it") : say("Back to now")}</button></div>
+    <ul class="recent">${entry.news.slice(-2).map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
 }
 

@@ -155,3 +155,24 @@ def test_lines_are_reached_by_keys_alone():
     shown, faults, axe = led(play)
     assert shown == step_bar(told, lines[-1 - UP])
     assert (faults, axe) == ([], [])
+
+
+def test_the_ways_along_and_back_are_in_sight_whatever_was_told_then():
+    """On a laptop as well, where the bar is low: it scrolls below them, with long news too."""
+    told = moments("kabale", 3)
+    long = max(told[CAME + 1 : CAME + 30], key=lambda one: len(one[1]["view"]["news"]))
+    upto = told.index(long) + 1
+
+    async def play(browser):
+        tab = await Stage(browser).tab(told[CAME][0], lang="de")
+        await tab.page.wait_for_selector(".table")
+        await play_on(tab, told[CAME + 1 : upto])
+        await press_line(tab.page, long[2])
+        await until(tab.page, "() => document.querySelector('.prompt.past .entry.back')")
+        return await tab.page.evaluate(IN_SIGHT)
+
+    assert led(play) == [True, True, True]
+
+
+IN_SIGHT = """() => [...document.querySelectorAll(".prompt.past .entry")].map((one) =>
+  one.getBoundingClientRect().bottom <= one.closest(".prompt").getBoundingClientRect().bottom)"""
