@@ -34,7 +34,7 @@ def column_space(sight: Sight[State], column: int) -> Space:
     cards = state.zone(COLUMN[column])
     return Space(
         column_key(column),
-        phrase("space.column", n=column + 1, goal=face_of(goal)),
+        column_text(column, goal),
         marks=tuple(column_marks(state, column)),
         cards=tuple(
             card_part(sight, card, *card_tags(sight, card, state.domain(column))) for card in cards
@@ -43,6 +43,13 @@ def column_space(sight: Sight[State], column: int) -> Space:
         face=goal,
         slots=0 if goal is None else GOAL_POINTS[goal],
     )
+
+
+def column_text(column: int, goal: Face | None) -> Phrase:
+    """Its number and its goal, if there is one: between two rounds and at the end there is none."""
+    if goal is None:
+        return phrase("space.no_goal", n=column + 1)
+    return phrase("space.column", n=column + 1, goal=face_of(goal))
 
 
 def column_marks(state: State, column: int) -> Iterable[Phrase]:

@@ -99,6 +99,13 @@ def test_a_column_stands_for_its_goal_and_says_how_many_cards_it_needs():
     assert stands == [("music_5", 5), ("trade_5", 5), ("farming_5", 5)]
 
 
+def test_a_column_without_a_goal_says_so():
+    """At the end no goal is left over it; what is not there is not told as a card face down."""
+    texts = [space["text"] for space in board(Scene(goals=GOALS[:2]), None).values()]
+    assert [key for key, _ in texts] == ["space.column", "space.column", "space.no_goal"]
+    assert texts[2][1] == {"n": 3}
+
+
 def test_a_card_is_chosen_first_and_then_its_column():
     """Each answer points at its card and its column, what is chosen first at the card."""
     scene = Scene(hands={0: ["king", "witch", "romeo"]})
