@@ -2,12 +2,13 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { lookBack } from "./ending.js";
-import { focus } from "./form_focus.js";
+import { focus, stay } from "./form_focus.js";
 import { opening } from "./opening.js";
 
 export function first(page) {
   const { first: state, words } = page;
   const say = words.say.bind(words);
+  stay();
   return html`<div class="first ${page.down ? "down" : ""}">
     <header class="head"><h1>Tafelrunde</h1><span class="gap"></span>
       <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>

@@ -80,6 +80,27 @@ def test_esc_closes_the_form_of_a_table_and_leads_back_to_it():
     led(play)
 
 
+@pytest.mark.parametrize("before, after", [(["0b", "0a"], ["0a"]), (["0a"], ["0b", "0a"])])
+def test_who_types_goes_on_where_a_table_above_comes_or_goes(before, after):
+    """In the same field of the same form, at the same letter of it."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab([SCREEN[0], {**SCREEN[1], "found": found(before)}])
+        page = tab.page
+        await page.click("#found-0a")
+        await page.fill("#found-name", "ea")
+        await page.keyboard.press("Home")
+        tab.tell({**SCREEN[1], "found": found(after)})
+        await until(page, f"() => document.querySelectorAll('.tables li').length === {len(after)}")
+        await page.keyboard.type("B")
+        return await page.input_value("#found-name"), await page.evaluate(ACTIVE)
+
+    def found(keys):
+        return [{**FOUND, "key": key} for key in keys]
+
+    assert led(play) == ("Bea", "found-name")
+
+
 def test_a_sentence_about_a_table_that_is_gone_stands_at_the_top():
     """With its row went the place where it was drawn."""
 
