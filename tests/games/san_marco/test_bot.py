@@ -57,7 +57,7 @@ def test_medium_bots_play_whole_games(seats, hands):
 def test_it_cuts_into_offers_of_nearly_equal_worth():
     """Two Doges and two transfers are not put together."""
     table = Scene(3)
-    table.lay(DRAW[0], ("doge", "doge", "transfer", "transfer", "bridge", "limit_3", "limit_3"))
+    table.lay(DRAW[0], ("doge", "doge", "transfer", "transfer", "bridge", "limit_1", "limit_1"))
     table.after(Cut(0, 1, 2))
     move = choose(table)
     table.answer(move)
