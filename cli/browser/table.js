@@ -128,8 +128,9 @@ function factsOf(page, part) {
 function score(page, part) {
   if (!part.score) return nothing;
   const reasons = part.score.reasons.map((one) => page.speech.plain(one)).join("; ");
-  const text = page.words.say("{n} points", { n: part.score.points });
-  return html`<span class="fact score" title=${`${text}: ${reasons}`}><span class="unseen">${text}: ${reasons}</span
+  const points = page.words.say("{n} points", { n: part.score.points });
+  const text = reasons.startsWith(points) ? reasons : `${points}: ${reasons}`; // a game may begin with them itself
+  return html`<span class="fact score" title=${text}><span class="unseen">${text}</span
     ><span aria-hidden="true">${icon(page, "laurels")}<b>${part.score.points}</b></span></span>`;
 }
 

@@ -139,3 +139,15 @@ def test_notes_lie_on_seats_and_cards_and_are_sent_to_nobody():
     notes = [SAY("Own note: {text}", text=text) for text in ("likes red", "keep it")]
     assert sorted(marked) == sorted(again) == sorted(notes)
     assert (faults, said, left) == ([], {"hello"}, notes[:1])
+
+
+def test_points_are_told_once_where_the_reason_begins_with_them():
+    """Kabale's only reason says how many points for how many goals."""
+    told, _, _ = last_of("kabale", 3, 12)
+
+    async def play(browser):
+        tab = await Stage(browser).tab(told)
+        await tab.page.wait_for_selector(".fact.score", state="attached", timeout=8000)
+        return await tab.page.get_attribute(".fact.score", "title")
+
+    assert led(play) == "0 points for 0 goals"
