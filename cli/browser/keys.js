@@ -49,8 +49,9 @@ export function keys(page, root) {
     if (asked !== page.view.asked?.id) digits = "";
     asked = page.view.asked?.id ?? "";
     clearTimeout(timer);
-    digits += key;
     const most = page.choice ? page.choice.cards?.length ?? 0 : page.question?.entries.length ?? 0;
+    if (digits && Number(digits + key) > most) number(); // there is no such number: the first was one of its own
+    digits += key;
     if (Number(digits) * 10 > most) number();
     else timer = setTimeout(number, TOGETHER);
   }

@@ -49,7 +49,7 @@ function titleOf(page, { asked, path }, speech) {
   const opened = path.length ? page.openedTitle() : null;
   if (opened !== null) return opened;
   const things = path.map((key) => JSON.parse(key)).filter(([kind]) => typeof kind === "string");
-  return html`${meant(page, asked.on)}${sentence(page, speech.told(asked.title))}${things.map((one) => html` <small>${nameOf(page, one)}</small>`)}`;
+  return html`${meant(page, asked.on, asked.title)}${sentence(page, speech.told(asked.title))}${things.map((one) => html` <small>${nameOf(page, one)}</small>`)}`;
 }
 
 /** Answers of one kind stand on one line; the one that ends the turn comes last. */
@@ -86,7 +86,7 @@ function wide(page) {
   const move = chosenMove(choice, chosen);
   const leadsBack = page.question.entries.length > 1 || Object.keys(chosen).length > 0;
   return html`<section class="prompt asked wide" aria-labelledby="asked">
-    <h2 id="asked">${meant(page, page.question.asked.on)}${sentence(page, page.speech.told(choice.text))} <small>${howMany(page, choice)}</small></h2>
+    <h2 id="asked">${meant(page, page.question.asked.on, choice.text)}${sentence(page, page.speech.told(choice.text))} <small>${howMany(page, choice)}</small></h2>
     <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
       <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
         <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>

@@ -14,14 +14,18 @@ export function die(pips) {
     ${(PIPS[pips] ?? []).map((n) => svg`<circle cx=${at(n)[0]} cy=${at(n)[1]} r="52"></circle>`)}</svg>`;
 }
 
-/** What the question is about, as signs before its words; spaces and links are lit where they lie. */
-export function meant(page, on) {
-  return targets(on).map((target) => sign(page, target));
+/** What the question is about, as signs before its words; spaces and links are lit where they lie. A seat
+ * that the words do not name is named by its sign: a number alone would read as how many. */
+export function meant(page, on, words) {
+  return targets(on).map((target) => sign(page, target, words));
 }
 
-function sign(page, [kind, what]) {
+function sign(page, [kind, what], words) {
   if (kind === "die") return html`${die(what)} `;
-  if (kind === "seat") return html`${seatSign(what)} `;
+  if (kind === "seat") {
+    const name = page.speech.seat(what);
+    return html`${seatSign(what)} ${page.speech.plain(words).includes(name) ? nothing : html`<bdi>${name}</bdi>: `}`;
+  }
   const face = kind === "face" ? what : kind === "card" ? faceOf(page.view, what) : null;
   const look = page.looks.faces?.[face];
   return look ? html`<span data-face=${face} title=${page.speech.face(face)}>${icon(page, look.icon)}</span> ` : nothing;

@@ -55,3 +55,23 @@ def test_what_is_typed_behind_c_is_a_word_and_answers_nothing():
         return word["text"], [one["t"] for one in tab.said if one["t"] == "answer"]
 
     assert led(play) == ("who has 2 gold?", [])
+
+
+def test_a_number_that_there_is_not_is_two_of_one_digit():
+    """Of ten answers and more a 1 waits for the second digit; where that makes none of them, each
+    was meant by itself, and the last one is armed."""
+
+    async def play(browser):
+        told, _ = moment("widest", "san_marco")
+        tab = await Stage(browser).tab(told)
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        await tab.page.wait_for_timeout(READ)
+        shown = await tab.page.locator(".prompt .entry kbd").all_text_contents()
+        most = max(int(one) for one in shown if one.isdigit())
+        assert 10 <= most < 19
+        await tab.page.keyboard.press("1")
+        await tab.page.keyboard.press("9")
+        await tab.page.wait_for_selector(".entry.armed")
+        return await text_of(tab.page, ".entry.armed kbd")
+
+    assert led(play) == "9"

@@ -103,8 +103,8 @@ def test_the_package_of_a_fault_is_found_in_its_traceback(place):
         simulate.play(find_game("moon"), 1, {}, 1, [simulate.random_bot])
     assert foreign_games.package_at_fault(caught.value) == "moon-lamp"
     foreign_games.name_package(caught.value)
-    sent = pickle.loads(pickle.dumps(caught.value))
-    assert sent.__traceback__ is None and foreign_games.package_at_fault(sent) == "moon-lamp"
+    sent = pickle.loads(pickle.dumps(caught.value)).with_traceback(None)  # some libraries send it
+    assert foreign_games.package_at_fault(sent) == "moon-lamp"
     with pytest.raises(ZeroDivisionError) as caught:
         _ = 1 // 0
     assert foreign_games.package_at_fault(caught.value) is None

@@ -13,7 +13,7 @@ from ledger.records.roster import check_name
 from p2p.shell.own_announcements import Announcement
 from p2p.shell.txt_entries import from_text, to_text
 from p2p.wire.addresses import is_code, parse, show
-from p2p.wire.errors import BadAddress
+from p2p.wire.errors import BadAddress, MistypedCode
 from p2p.wire.limits import SEATS
 from tests.fuzz.target import Target
 
@@ -21,7 +21,7 @@ from tests.fuzz.target import Target
 def take(data: bytes) -> None:
     """Read the text as each of them."""
     text = data.decode("utf-8", "replace")
-    with contextlib.suppress(BadAddress):
+    with contextlib.suppress(BadAddress, MistypedCode):
         where = parse(text)
         if where.address is not None:
             assert parse(show(where.address)).address == where.address

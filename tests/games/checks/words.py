@@ -271,7 +271,8 @@ def no_word_is_left_over(game: Game) -> None:
     words = {*source.words, *names, *OF_SHAPES, "text", "short", "one", "many"}
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
-    known = {*source.keys, *needed(game), *asks, *NEWS_OF_SHAPES}
+    whens = {key.replace("news.", "when.", 1) for key in game.marks}  # said by the page alone
+    known = {*source.keys, *needed(game), *asks, *whens, *NEWS_OF_SHAPES}
     for seats in {game.seats[0], game.seats[-1]}:
         known |= met(walked(game, seats, 1))
     stale = [
