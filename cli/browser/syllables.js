@@ -27,7 +27,10 @@ function broken(word) {
 /** Where the syllable of the vowel at this place begins. */
 function onset(small, at) {
   for (const size of [3, 2]) {
-    if (TOGETHER.includes(small.slice(at - size, at)) && at - size > 0) return at - size;
+    const start = at - size;
+    const sound = small.slice(start, at);
+    if (sound === "st" && VOWELS.includes(small[start - 1])) continue; // Meis-ter, Cas-tle, but Geister-stadt
+    if (TOGETHER.includes(sound) && start > 0) return start;
   }
   return at - 1;
 }

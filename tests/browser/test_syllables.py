@@ -18,6 +18,8 @@ BROKEN = {
     "Temple": "Tem|ple",
     "Bishop": "Bi|shop",
     "Castle": "Castle",
+    "Fechtmeister": "Fecht|meis|ter",
+    "Geisterstadt": "Geis|ter|stadt",
     "Docks": "Docks",
     "Town Hall": "Town Hall",
     "Observatory": "Ob|ser|va|tory",
