@@ -1,0 +1,35 @@
+"""Columns of cards, as they are drawn while somebody chooses among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.led import led
+from tests.browser.look import why_not
+from tests.browser.stage import Stage
+from tests.browser.test_gone_questions import READ, moment
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+HEIGHTS = """(() => [...document.querySelectorAll(".board.columns .space")].map((one) =>
+  one.getBoundingClientRect().height))()"""
+
+
+def test_columns_are_as_high_when_they_are_answers():
+    """Else the cards below them jump whenever a card of the hand is chosen or let go."""
+
+    async def play(browser):
+        told, _ = moment("first-ask", "kabale", 4)
+        page = (await Stage(browser).tab(told)).page
+        await page.wait_for_selector(".prompt.asked .entry")
+        before = await page.evaluate(HEIGHTS)
+        await page.wait_for_timeout(READ)
+        await page.keyboard.press("1")
+        await page.wait_for_selector(".board.columns .space.can .answer")
+        return before, await page.evaluate(HEIGHTS)
+
+    before, chosen = led(play)
+    assert len(before) == 4 and chosen == before
