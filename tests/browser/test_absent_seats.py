@@ -106,6 +106,6 @@ def test_a_seat_that_is_gone_is_marked_asked_about_and_comes_back(tmp_path):
     assert [seen[one] for one in STEPS] == [True] * len(STEPS)
     assert "Go on without Ben?" in seen["dialogue"]
     assert all(word in seen["dialogue"] for word in ("Go on", "Wait", "End the game"))
-    assert "unreachable since" in seen["mark"]
+    assert "unreachable for" in seen["mark"]
     assert (seen["axe"], seen["console"], seen["foreign"]) == ([], [], [])
     assert "Ben is absent from step" in said and "Ben is back at the table." in said
