@@ -198,7 +198,8 @@ def test_only_the_bot_that_was_asked_for_takes_a_seat():
     for number, (name, beside, bot) in enumerate(false):
         guest = Guest(table.world, 61 + number, table.anna)
         machine = None if beside is None else beside.identity
-        assert tries(guest, name, machine, bot=bot) in (Reason.FULL, Reason.BAD_JOIN)
+        refused = tries(guest, name, machine, bot=bot)
+        assert refused in (Reason.FULL, Reason.BAD_JOIN, Reason.NAME_TAKEN)
         assert table.machines == STAYED
     table.takes(bea)
     late = Guest(table.world, 80, table.anna)
