@@ -41,9 +41,14 @@ export function linkMark(page, seat) {
     ><span aria-hidden="true">${found.reached ? "⇄" : "✕"} ${clock(found.seconds)}</span></em>`;
 }
 
-/** All seats that nobody reaches, a line each, where one waits. */
+/** The seats that nobody reaches. */
+export function unreached(page) {
+  return page.unlinked.filter((one) => !one.reached);
+}
+
+/** They all, a line each, where one waits. */
 export function gone(page) {
-  const lost = page.unlinked.filter((one) => !one.reached);
+  const lost = unreached(page);
   if (!lost.length) return nothing;
   return html`<ul class="lost">${lost.map((one) => html`<li>${seatSign(one.seat)} <bdi class="who seat-${one.seat}">${page.speech.seat(one.seat)}</bdi>: ${said(page, one)}</li>`)}</ul>`;
 }

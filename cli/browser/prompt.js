@@ -8,7 +8,7 @@ import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { bounds, fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
-import { clock, gone } from "./links.js";
+import { clock, gone, unreached } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
 
@@ -127,7 +127,8 @@ function places(page) {
 // -- while one waits, and at the end ----------------------------------------------------------------
 
 function waiting(page, view) {
-  const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-3);
+  const room = isAsked(page) ? 3 : Math.max(1, 3 - unreached(page).length); // lines that are not cut off
+  const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-room);
   const asked = view.waiting.filter((one) => one.pace === "prompted" && one.seat !== view.seat).map((one) => one.seat);
   const say = page.words.say.bind(page.words);
   const title = page.sent ? say("Sent.")

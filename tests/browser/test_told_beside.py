@@ -11,6 +11,7 @@ from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import why_not
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
+from tests.browser.test_gone_questions import asked_anew, moment
 
 pytestmark = [
     pytest.mark.browser,
@@ -144,3 +145,26 @@ def test_behind_the_end_one_looks_back_or_opens_another_table():
         ["tafelrunde", "audit"],
     ]
     assert console == []
+
+
+def test_no_line_is_cut_off_where_one_waits_for_somebody_who_is_gone():
+    """The line of a seat takes the place of one of the last news."""
+
+    async def play(browser):
+        told, at = moment("last-ask", "kabale", 4)
+        tab = await Stage(browser).tab(told)
+        await tab.page.wait_for_selector(".prompt.asked")
+        tab.tell(asked_anew(told[at], ident=""))
+        lost = {"seat": 1, "linked": False, "reached": False, "since": 127}
+        tab.tell({"t": "links", "seats": [lost], "waiting": []})
+        await tab.page.wait_for_selector(".prompt.waiting .lost")
+        return await tab.page.evaluate(
+            """(() => {
+                const end = document.querySelector(".prompt").getBoundingClientRect().bottom;
+                const lines = [...document.querySelectorAll(".prompt li")];
+                return lines.map((one) => one.getBoundingClientRect().bottom <= end);
+            })()"""
+        )
+
+    lines = led(play)
+    assert len(lines) > 1 and all(lines)
