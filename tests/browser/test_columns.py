@@ -33,3 +33,18 @@ def test_columns_are_as_high_when_they_are_answers():
 
     before, chosen = led(play)
     assert len(before) == 4 and chosen == before
+
+
+def test_the_column_in_question_is_as_high_as_when_nothing_is_asked_about_it():
+    """Its thicker line runs inside it."""
+
+    async def play(browser):
+        told, _ = moment("first-ask.Swap", "kabale", 4)
+        page = (await Stage(browser).tab(told)).page
+        await page.wait_for_selector(".board.columns .space.now")
+        asked = await page.evaluate(HEIGHTS)
+        await page.evaluate("document.querySelector('.space.now').classList.remove('now')")
+        return asked, await page.evaluate(HEIGHTS)
+
+    asked, still = led(play)
+    assert len(asked) == 4 and asked == still
