@@ -5,9 +5,10 @@ const WAITS = [500, 1000, 2000, 3000, 5000];
 /** Opens it, and again whenever it closes, until told that this page may not come back.
  *
  *  `hear` gets each message, `state` one of "up", "down", "refused". The token lies in the session
- *  storage of this tab alone; the one-time code of the address is taken out of it at once. Whoever
- *  listens there is heard only once it has shown to have the token, or has taken the code: another
- *  program may have come in the place of the own one, and whatever it says is nobody's word.
+ *  storage of this tab alone; the one-time code is taken out of the address at once, and out of there
+ *  with the first welcome. Whoever listens there is heard only once it has shown to have the token, or
+ *  has taken the code: another program may have come in the place of the own one, and whatever it says
+ *  is nobody's word.
  */
 export function connect({ build, lang, hear, state }) {
   const code = takeCode();
@@ -19,6 +20,7 @@ export function connect({ build, lang, hear, state }) {
   function strange() {
     refused = true;
     sessionStorage.removeItem("token");
+    sessionStorage.removeItem("code");
     state("refused");
     socket.close();
   }
@@ -50,6 +52,7 @@ export function connect({ build, lang, hear, state }) {
         tries = 0;
         sessionStorage.setItem("token", message.token);
         code.value = "";
+        sessionStorage.removeItem("code");
         state("up");
       }
       if (message.t === "bye") ended = true;
@@ -89,11 +92,13 @@ async function proofOf(token, nonce) {
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(nonce))));
 }
 
+/** A page that is loaded anew before it was let in has its code still. */
 function takeCode() {
   const value = location.hash.slice(1);
   if (value) {
     sessionStorage.removeItem("token");
+    sessionStorage.setItem("code", value);
     history.replaceState(null, "", location.pathname);
   }
-  return { value };
+  return { value: sessionStorage.getItem("code") };
 }

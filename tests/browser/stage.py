@@ -49,12 +49,14 @@ class Stage:
     """One browser whose tabs are told what a test wants."""
 
     def __init__(self, browser):
-        """No tab yet. `fails`, `late`: files that do not come, or not at once."""
+        """No tab yet. `fails`, `late`: files that do not come, or not at once. `silent`: nobody is
+        let in."""
         self._browser = browser
         self.served = read_served(made_words(), asked_rules())
         self._admission = Admission(lambda: 0.0)
         self.fails: set[str] = set()
         self.late: set[str] = set()
+        self.silent = False
 
     async def tab(
         self,
@@ -97,7 +99,7 @@ class Stage:
                 tab.tell({"t": "me", "proof": self._admission.proof(said["nonce"])})
                 return
             tab.said.append(said)
-            if said["t"] != "hello":
+            if said["t"] != "hello" or self.silent:
                 return
             token = self._admission.token
             welcome = {"t": "welcome", "token": token, "build": self.served.build}

@@ -207,6 +207,24 @@ def test_a_page_that_is_not_known_says_what_is_left_to_do(messages, told):
     assert led(play) == SAY(told)
 
 
+def test_a_page_that_is_loaded_anew_before_it_was_let_in_has_its_code_still():
+    """The address does not hold it any more; with the welcome it is gone for good."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.silent = True
+        tab = await stage.tab(asked())
+        (first,) = await tab.heard("hello")
+        stage.silent = False
+        await tab.page.reload()
+        _, second = await tab.heard("hello", 2)
+        await tab.page.wait_for_selector(".prompt.asked")
+        kept = await tab.page.evaluate("sessionStorage.getItem('code')")
+        return first["code"], second["code"], kept, tab.page.url.rpartition("/")[2]
+
+    assert led(play) == ("code", "code", None, "")
+
+
 def test_enter_behind_a_digit_gives_what_the_digit_has_armed():
     """Though the focus lay on another answer, which a press had left there."""
 
