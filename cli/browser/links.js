@@ -10,8 +10,9 @@ export function clock(seconds) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** How many of the others that have not left this machine is linked with. */
+/** How many of the others that have not left this machine is linked with, while a game goes on. */
 export function links(page) {
+  if (page.view.over) return nothing;
   const left = page.links?.left ?? [];
   const seats = (page.links?.seats ?? []).filter((one) => !left.includes(one.seat));
   if (!seats.length) return nothing;

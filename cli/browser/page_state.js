@@ -249,8 +249,10 @@ export class Page {
     return since === null ? null : since + Math.floor((Date.now() - this.toldAt) / 1000);
   }
 
-  /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none, nor is one that has left. */
+  /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none, nor is one that has left,
+   * nor anybody's once the game is over, when people go home. */
   get unlinked() {
+    if (this.view.over) return [];
     return (this.links?.seats ?? []).filter((one) => !one.linked && !this.links.left?.includes(one.seat))
       .map(({ seat, reached, since }) => ({ seat, reached, seconds: this.#counted(since) }))
       .filter(({ seconds }) => seconds >= STEADY);

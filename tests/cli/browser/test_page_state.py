@@ -60,6 +60,24 @@ def test_the_first_screen_takes_the_place_of_a_table(tmp_path):
     assert found == [None, None, None, None, False, ""]
 
 
+def test_whoever_goes_home_after_the_game_is_no_cut_link(tmp_path):
+    """While it goes on a seat without a link is told; once it is over nobody waits for it."""
+    seats = (
+        "{ seats: [{ seat: 1, linked: false, reached: false, since: 90 }], left: [], absent: [] }"
+    )
+    found = told(
+        tmp_path,
+        f"""
+        page.links = {seats};
+        for (const over of [null, {{ scores: [1, 2] }}]) {{
+            page.view = {{ ...page.view, over }};
+            say(page.unlinked.map((one) => one.seat));
+        }}
+        """,
+    )
+    assert found == [[1], []]
+
+
 def test_a_step_is_told_in_the_rounds_of_the_game(tmp_path):
     """By the last round that had begun; within passages by both, of which the first begins unsaid;
     before the first round, and where a game has no words for its rounds, by the step."""
