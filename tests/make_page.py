@@ -33,7 +33,7 @@ FONTS = {
 }
 NAMING = ("icon", "sign")
 """Keys of looks whose value is the name of an icon."""
-DIVISOR = 2
+DIVISOR = 4
 GRID = 512 // DIVISOR
 """Icons are fetched on 512 by 512 and kept on this."""
 EVERY_GAME = ("laurels",)
@@ -161,7 +161,7 @@ def _told_of(fetched: Path, name: str) -> list[str]:
         f"Source: {info['author']['url']}",
         f"{info['license']['title']}: {SHARE}",
         "changed: those that a game names, put together into one file for each game, and",
-        "their outlines halved and rounded to whole numbers",
+        "their outlines on a quarter of their grid and rounded to whole numbers",
     ]
 
 

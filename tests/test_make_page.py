@@ -84,7 +84,7 @@ def test_a_sprite_holds_what_looks_name_and_laurels(fetched):
     make_page(fetched)
     root = ElementTree.parse(fetched / TARGET / "icons/moon.svg").getroot()
     assert [one.get("id") for one in root] == ["coins", "laurels", "tavern"]
-    assert {one.get("viewBox") for one in root} == {"0 0 256 256"}
+    assert {one.get("viewBox") for one in root} == {"0 0 128 128"}
     assert all(len(one) == 1 for one in root)
 
 
@@ -124,7 +124,7 @@ def test_the_notice_names_packages_licences_and_authors(fetched):
         "Lorc, Delapouite",
         "https://icons.example",
         "CC BY 3.0: https://creativecommons",
-        "outlines halved and rounded to whole numbers",
+        "outlines on a quarter of their grid and rounded to whole numbers",
     ):
         assert wanted in text
 

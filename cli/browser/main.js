@@ -3,7 +3,6 @@
 import { html, nothing, render } from "./parts/lit-html.js";
 import { always } from "./absence.js";
 import { logDialog } from "./ending.js";
-import { First } from "./first_state.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
 import { gone } from "./links.js";
@@ -24,10 +23,10 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
-let first = null; // draws the first screen; a page that begins at a table does without it
+let [first, start, coming, wanted] = [null, null, null, false]; // the first screen: what draws it, its state
+const early = []; // messages for it that came before its modules
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
-const start = new First({ send: (message) => send(message), changed: draw });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
 page.theme = localStorage.getItem("theme") ?? "";
 const CHOICES = { oneClick: "one-click", sound: "sound", titled: "title", notifies: "notify" };
@@ -143,13 +142,29 @@ function hear(message) {
 
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
 function hearFirst(message) {
-  start[`on_${message.t}`]?.(message);
-  if (message.t === "going") page.first = start;
-  if (message.t === "first") {
-    page.first = start;
-    if (first === null) import("./first.js").then((module) => { ({ first } = module); draw(); });
+  if (message.t === "first" || message.t === "going") {
+    wanted = true;
+    coming ??= openFirst();
   }
-  if (message.t === "table" || (message.t === "lobby" && !message.gone)) page.first = null;
+  if (message.t === "table" || (message.t === "lobby" && !message.gone)) wanted = false;
+  if (start) hearAtFirst(message);
+  else if (coming) early.push(message);
+  if (!wanted) page.first = null;
+}
+
+function hearAtFirst(message) {
+  start[`on_${message.t}`]?.(message);
+  if (wanted && (message.t === "first" || message.t === "going")) page.first = start;
+}
+
+/** What draws it comes with the first message for it; a page that begins at a table does without. */
+async function openFirst() {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/first.css` }));
+  const [screen, state] = await Promise.all([import("./first.js"), import("./first_state.js")]);
+  ({ first } = screen);
+  start = new state.First({ send: (message) => send(message), changed: draw });
+  for (const message of early.splice(0)) hearAtFirst(message);
+  draw();
 }
 
 function draw() {

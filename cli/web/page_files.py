@@ -7,6 +7,7 @@ for good and a page of another build is noticed. Nothing here is secret.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import resources
@@ -16,6 +17,8 @@ from cli.web.file_kinds import is_served
 
 FOLDER = "browser"
 INDEX = "index.html"
+EXPLAINED = re.compile(rb"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.M)
+"""Comments with lines of their own."""
 PARTS = ("parts/lit-html.js",)
 """Without these there is no page (make page)."""
 
@@ -80,4 +83,16 @@ def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
         if entry.is_dir():
             yield from walked(entry, f"{name}/")
         elif is_served(name):
-            yield name, entry.read_bytes()
+            yield name, told(name, entry.read_bytes())
+
+
+def told(name: str, data: bytes) -> bytes:
+    r"""A file as a browser gets it: our modules without the lines that explain them to people, which
+    stay as empty ones, so that a fault is found in the line it names.
+
+    >>> told("main.js", b"/** What\n * it does. */\nmain(); // now\n  // here\n")
+    b'\n\nmain(); // now\n\n'
+    """
+    if name.startswith("parts/") or not name.endswith(".js"):
+        return data
+    return EXPLAINED.sub(lambda found: b"\n" * found[0].count(b"\n"), data)
