@@ -87,7 +87,7 @@ def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
 
 
 def told(name: str, data: bytes) -> bytes:
-    r"""A file as a browser gets it: our modules without the lines that explain them to people, which
+    r"""A file as a browser gets it: our modules without the lines that explain them, which
     stay as empty ones, so that a fault is found in the line it names.
 
     >>> told("main.js", b"/** What\n * it does. */\nmain(); // now\n  // here\n")
