@@ -33,9 +33,13 @@ NO_PROCESS = N_(
     "This system begins no process beside the program: a hard bot plays as medium does."
 )
 LOST = N_("The process in which the bots think was lost; another one is begun.")
+LOST_AGAIN = N_(
+    "The process in which the bots think was lost again and again: a hard bot plays as medium does"
+    " from now on."
+)
 
 LOSSES = 3
-"""So often another process is begun."""
+"""After so many no other process is begun."""
 SEEDS = 1 << 62
 """As many: of the chance that travels with a question."""
 GIVES_WAY = 10
@@ -64,10 +68,14 @@ def thought(question: BotQuestion) -> Move:
     return decide(bot, question.sight, question.decision, Seeded(question.seed))
 
 
-def prepared(game: str) -> None:
-    """The first work of the process: it gives way, and knows the game before it is asked."""
+def gives_way() -> None:
+    """The first work of each process: the node goes before it."""
     if hasattr(os, "nice"):
         os.nice(GIVES_WAY)
+
+
+def prepared(game: str) -> None:
+    """The process knows the game before it is asked."""
     find_game(game)
 
 
@@ -102,10 +110,13 @@ class ThinkingProcess:
         """
         question = BotQuestion(game, bot, plain(sight), decision, chance.below(SEEDS))
         future = self._submitted(thought, question)
-        if future is None:
+        executor = self._executor
+        if future is None or executor is None:
             return succeed(None)
         answer: Deferred[Move | None] = Deferred()
-        future.add_done_callback(lambda done: self._in_reactor(lambda: self._done(done, answer)))
+        future.add_done_callback(
+            lambda done: self._in_reactor(lambda: self._done(done, executor, answer))
+        )
         return answer
 
     def close(self) -> None:
@@ -119,16 +130,17 @@ class ThinkingProcess:
         try:
             if self._executor is None:
                 self._executor = self._pool(1)
+                self._executor.submit(gives_way)
             return self._executor.submit(work, what)
         except BrokenExecutor:
-            self._lose()
+            self._lose(self._executor)
         except (OSError, ImportError, NotImplementedError):  # as where there are no semaphores
             self._left = 0
             self._end()
             self._tell(NO_PROCESS)
         return None
 
-    def _done(self, done: Future[Any], answer: Deferred[Move | None]) -> None:
+    def _done(self, done: Future[Any], executor: Executor, answer: Deferred[Move | None]) -> None:
         if done.cancelled() or self._closed:
             answer.callback(None)
             return
@@ -136,18 +148,19 @@ class ThinkingProcess:
         if error is None:
             answer.callback(done.result())
         elif isinstance(error, BrokenExecutor):
-            self._lose()
+            self._lose(executor)
             answer.callback(None)
         else:
             answer.errback(error)
 
-    def _lose(self) -> None:
-        """The process has gone, by whatever killed it."""
-        if self._executor is None or self._closed:
+    def _lose(self, executor: Executor | None) -> None:
+        """The process of this executor has gone, by whatever killed it. What it thought about is
+        told one by one, when another one may have been begun already: it is lost once."""
+        if executor is None or executor is not self._executor or self._closed:
             return
         self._end()
         self._left -= 1
-        self._tell(LOST if self._left else NO_PROCESS)
+        self._tell(LOST if self._left else LOST_AGAIN)
 
     def _end(self) -> None:
         executor, self._executor = self._executor, None

@@ -16,6 +16,7 @@ from cli.thinking import thinking_process
 from cli.thinking.thinking_process import (
     LOSSES,
     LOST,
+    LOST_AGAIN,
     NO_PROCESS,
     ThinkingProcess,
     plain,
@@ -38,12 +39,17 @@ class Pool(Executor):
 
     def __init__(self, jobs):
         assert jobs == 1
-        self.handed, self.shut = [], False
+        self.handed, self.shut, self.nice = [], False, False
 
-    def submit(self, work, what):
-        """It is done some time."""
+    def submit(self, work, what=None):
+        """It is done some time; the first is that the process gives way."""
         if self.shut:
             raise BrokenExecutor
+        if work is thinking_process.gives_way:
+            assert self.handed == [] and not self.nice, "once, before all else"
+            self.nice = True
+            return Future()
+        assert self.nice
         self.handed.append((work, what, Future()))
         return self.handed[-1][2]
 
@@ -123,8 +129,24 @@ def test_a_lost_process_is_begun_again_and_not_for_ever():
         world.pools[-1].handed[-1][2].set_exception(BrokenExecutor())
         world.run()
         assert came == [None] and len(world.pools) == lost
-    assert world.told == [LOST] * (LOSSES - 1) + [NO_PROCESS]
+    assert world.told == [LOST] * (LOSSES - 1) + [LOST_AGAIN]
     assert world.ask() == [None] and len(world.pools) == LOSSES
+
+
+def test_what_was_asked_of_a_lost_process_is_one_loss():
+    """Two bots waited for it; when the second is told, another process thinks already."""
+    world = World()
+    first, second = world.ask(), world.ask()
+    one, other = [future for _, _, future in world.pools[0].handed]
+    one.set_exception(BrokenExecutor())
+    world.run()
+    later = world.ask()
+    other.set_exception(BrokenExecutor())
+    world.run()
+    assert (first, second, later, world.told) == ([None], [None], [], [LOST])
+    world.pools[1].handed[0][2].set_result(Move("king"))
+    world.run()
+    assert later == [Move("king")] and not world.pools[1].shut
 
 
 def test_a_process_found_lost_when_it_is_asked_is_no_fault():
