@@ -201,7 +201,7 @@ def _tell_tournament(
         for row in match_up_rows(tournament, stand, words, terminal.width):
             terminal.line(row)
         terminal.say("Ratings by all orders of finishing:")
-        for row in rating_rows(tournament, stand, terminal.width):
+        for row in rating_rows(tournament, stand, words, terminal.width):
             terminal.line(row)
         terminal.tell([explained(tournament, words)])
     if picture is not None and stand.games:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cli.text.game_names import bot_in_words
 from cli.text.numbers import decimal, place_of
 from cli.text.words import Words
 
@@ -25,7 +26,7 @@ def seat_lines(
             words.say(
                 "seat {seat} ({bot}): {wins} of {games} won, {mean} points on average",
                 seat=place_of(seat),
-                bot=bots[seat % len(bots)],
+                bot=bot_in_words(bots[seat % len(bots)], words),
                 wins=wins,
                 games=len(results),
                 mean=decimal(mean, words),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cli.series.shares import Measured, Standing
 from cli.series.standings import Standings, anchor
 from cli.series.tournament import MatchUp, Tournament
+from cli.text.game_names import bot_in_words
 from cli.text.numbers import decimal
 from cli.text.words import N_, Words
 
@@ -26,7 +27,9 @@ def match_up_rows(
     return _rows(zip(named, shares, strict=True), width)
 
 
-def rating_rows(tournament: Tournament, standings: Standings, width: int) -> list[str]:
+def rating_rows(
+    tournament: Tournament, standings: Standings, words: Words, width: int
+) -> list[str]:
     """A row for each bot, the best first; the one that is measured by has no error."""
     fixed = anchor(tournament.bots)
     told = []
@@ -34,7 +37,7 @@ def rating_rows(tournament: Tournament, standings: Standings, width: int) -> lis
         rating = f"{one.rating:.0f}"
         if one.bot != fixed:
             rating += f" ± {max(1.0, one.error):.0f}"
-        told.append((one.bot, rating))
+        told.append((bot_in_words(one.bot, words), rating))
     return _rows(told, width)
 
 
@@ -44,14 +47,10 @@ def explained(tournament: Tournament, words: Words) -> str:
 
 
 def _named(match_up: MatchUp, seats: int, words: Words) -> str:
+    one, others = (bot_in_words(bot, words) for bot in (match_up.one, match_up.others))
     if seats == 2:
-        return words.say("{one} against {other}", one=match_up.one, other=match_up.others)
-    return words.say(
-        "{one} against {count} {others}",
-        one=match_up.one,
-        count=seats - 1,
-        others=match_up.others,
-    )
+        return words.say("{one} against {other}", one=one, other=others)
+    return words.say("{one} against {count} {others}", one=one, count=seats - 1, others=others)
 
 
 def _share(standing: Standing, words: Words) -> str:

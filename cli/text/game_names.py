@@ -145,14 +145,17 @@ def _several(bounds: Mapping[str, int], said: Mapping[str, str], words: Words) -
 
 
 def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
-    """The names of bots, each known to the game. Raises Stop for one that is not."""
-    known = bot_names(game)
-    meant = [bot_meant(game, name) for name in names]
-    for name in meant:
-        if name not in known:
+    """The names of bots, each known to the game; levels are understood in the person's language
+    too. Raises Stop for a name that is none."""
+    known = {bot_in_words(name, words): name for name in bot_names(game)}
+    meant = [known.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
+    for typed, name in zip(names, meant, strict=True):
+        if name not in known.values():
             raise Stop(
-                words.say("{game} has no bot {name!r}.", game=game_title(game.id, words), name=name)
-                + guess(name, known, words)
+                words.say(
+                    "{game} has no bot {name!r}.", game=game_title(game.id, words), name=typed
+                )
+                + guess(typed, tuple(known), words)
                 + " "
                 + words.say("It has: {names}.", names=", ".join(known)),
                 Exit.USAGE,
@@ -160,17 +163,19 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     return meant
 
 
+def bot_in_words(name: str, words: Words) -> str:
+    """A level as people call it; any other bot by its name."""
+    return words.say(LEVEL_WORDS[name]) if name in LEVEL_WORDS else name
+
+
 def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     """A level for each bot of a table: as typed, `2` or `hard,easy`. Raises Stop.
 
-    A number alone means so many bots of the usual strength. Levels are understood in the person's
-    language too.
+    A number alone means so many bots of the usual strength.
     """
     if typed.strip().isdecimal():
         return (best_bot(game),) * int(typed)
-    known = {words.say(LEVEL_WORDS[level]).casefold(): level for level in levels(game)}
-    names = [name.strip().casefold() for name in typed.split(",")]
-    return tuple(bots_typed(game, [known.get(name, name) for name in names], words))
+    return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 
 def bot_called(game: Game, name: str, level: str) -> str:

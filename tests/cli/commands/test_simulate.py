@@ -266,7 +266,7 @@ def test_a_tournament_is_told_within_the_width(tmp_path, monkeypatch, lang):
         assert told.code == 0 and len(lines) >= 8
         assert all(len(line) <= columns for line in lines), lines
         assert any(re.fullmatch(r"  random +-?[0-9]+ ± [0-9]+", line) for line in lines)
-        assert any(re.fullmatch(r"  medium +1000", line) for line in lines)
+        assert any(re.fullmatch(r"  (medium|mittel) +1000", line) for line in lines)
 
 
 @pytest.mark.parametrize(

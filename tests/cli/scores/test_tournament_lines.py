@@ -47,8 +47,16 @@ def test_what_is_too_wide_for_a_row_stands_in_two(width):
 
 def test_who_is_measured_by_has_no_error_and_nobody_else_has_none():
     """The smallest error that is told is one point."""
-    rows = rating_rows(*stand(), 80)
+    rows = rating_rows(*stand(), words_in("en"), 80)
     assert rows == ["  hard    1123 ± 12", "  medium  1000", "  r       2 ± 1"]
+
+
+def test_levels_are_told_in_the_persons_language():
+    """Other bots by their names."""
+    rows = rating_rows(*stand(), words_in("de"), 80)
+    assert [row.split()[0] for row in rows] == ["schwer", "mittel", "r"]
+    rows = match_up_rows(*stand(Measured(0.5, 0.1)), words_in("de"), 80)
+    assert rows[0].startswith("  schwer gegen 2 mittel")
 
 
 def test_the_fair_share_is_told():
