@@ -124,7 +124,7 @@ def test_a_number_or_a_level_for_each_bot():
     assert bots_wanted(game, "Easy, medium", english) == ("easy", "medium")
     assert bots_wanted(game, "leicht,mittel", german) == ("easy", "medium")
     assert bots_wanted(game, "clever,easy", german) == ("medium", "easy")
-    with pytest.raises(Stop, match="Es hat: leicht, mittel, random"):
+    with pytest.raises(Stop, match="Es hat: leicht, mittel, schwer, random"):
         bots_wanted(game, "x", german)
     with pytest.raises(Stop, match=r"has no bot .esay.\. Did you mean easy"):
         bots_wanted(game, "esay", english)
