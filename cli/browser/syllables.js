@@ -4,9 +4,9 @@
 // right for nearly all names of cards in German and English, and where it is not, it is still read.
 
 const VOWELS = "aeiouyäöüéèê";
-const TOGETHER = ["sch", "ch", "ck", "ph", "sh", "th", "st", "sp", "pl", "pr", "bl", "br", "tr", "dr", "kl", "kr", "gl", "gr", "fl", "fr", "qu"];
+const TOGETHER = ["sch", "ch", "ck", "ph", "sh", "th", "st", "sp", "pl", "pr", "bl", "br", "tr", "dr", "tl", "kl", "kr", "gl", "gr", "fl", "fr", "qu"];
 const SOFT = "\u00ad";
-const LEAST = 3;
+const LEAST = 2; // letters behind the last break: Schmie-de, where else the last one would stand alone
 
 /** The text with soft hyphens in its words of six letters and more. */
 export function hyphenated(text) {
