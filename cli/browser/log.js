@@ -14,11 +14,27 @@ export function side(page) {
     <div class="tabs" role="tablist">${TABS.map((tab) => html`<button role="tab" id=${`tab-${tab}`} aria-selected=${page.tab === tab ? "true" : "false"}
       @click=${() => page.show(tab)}>${names[tab]}${tab === "chat" && page.unread ? html` <span class="unread">${page.unread}</span>` : nothing}</button>`)}</div>
     <div class="panel" role="tabpanel" aria-labelledby=${`tab-${page.tab}`} tabindex="0">${panel(page)}</div>
-    <form class="typed" @submit=${(event) => { event.preventDefault(); page.typed(event.target.elements.line); }}>
+    <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
       <input name="line" id="line" autocomplete="off" maxlength="400" placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button></form>
   </aside>`;
+}
+
+/** A typed line: a word to all in the talk, else whatever the line mode would make of it. */
+function typed(page, input) {
+  const text = input.value.trim();
+  if (!text) return;
+  const entry = /^[0-9]+$/.test(text) ? page.question?.entry(Number(text)) : null;
+  if (entry && page.tab !== "chat") {
+    if (page.past !== null) return; // the number is of a question that is not in sight
+    page.press([entry]);
+    input.value = "";
+    return;
+  }
+  const talks = page.tab === "chat" && !text.startsWith("/");
+  const sent = page.send(talks ? { t: "say", text } : { t: "typed", line: text.replace(/^\//, "").trim() });
+  if (sent) input.value = "";
 }
 
 function panel(page) {

@@ -377,22 +377,6 @@ export class Page {
     this.changed();
   }
 
-  /** A typed line: a word to all in the talk, else whatever the line mode would make of it. */
-  typed(input) {
-    const line = input.value.trim();
-    if (!line) return;
-    const entry = /^[0-9]+$/.test(line) ? this.question?.entry(Number(line)) : null;
-    if (entry && this.tab !== "chat") {
-      if (this.past !== null) return; // the number is of a question that is not in sight
-      this.press([entry]);
-      input.value = "";
-      return;
-    }
-    const talks = this.tab === "chat" && !line.startsWith("/");
-    const sent = this.send(talks ? { t: "say", text: line } : { t: "typed", line: line.replace(/^\//, "").trim() });
-    if (sent) input.value = "";
-  }
-
   keepNotes(text) {
     this.ownNotes = text;
     if (this.table !== null) this.store.setItem(`notes-${this.table.id}`, text);

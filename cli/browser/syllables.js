@@ -6,7 +6,7 @@
 const VOWELS = "aeiouyäöüéèê";
 const TOGETHER = ["sch", "ch", "ck", "ph", "sh", "th", "st", "sp", "pl", "pr", "bl", "br", "tr", "dr", "tl", "kl", "kr", "gl", "gr", "fl", "fr", "qu"];
 const SOFT = "\u00ad";
-const LEAST = 2; // letters behind the last break: Schmie-de, where else the last one would stand alone
+const SHORT = 8; // letters of a word that may break before its last two: Schmie-de, where else the last one would stand alone
 
 /** The text with soft hyphens in its words of six letters and more. */
 export function hyphenated(text) {
@@ -16,10 +16,11 @@ export function hyphenated(text) {
 function broken(word) {
   const small = word.toLowerCase();
   const cuts = [];
+  const least = word.length > SHORT ? 3 : 2;
   for (let at = 1; at < word.length; at += 1) {
     if (!VOWELS.includes(small[at]) || VOWELS.includes(small[at - 1])) continue;
     const start = onset(small, at);
-    if (start > 1 && word.length - start >= LEAST && hasVowel(small.slice(cuts.at(-1) ?? 0, start))) cuts.push(start);
+    if (start > 1 && word.length - start >= least && hasVowel(small.slice(cuts.at(-1) ?? 0, start))) cuts.push(start);
   }
   return cuts.reduceRight((done, cut) => `${done.slice(0, cut)}${SOFT}${done.slice(cut)}`, word);
 }

@@ -23,7 +23,8 @@ BROKEN = {
     "Geisterstadt": "Geis|ter|stadt",
     "Docks": "Docks",
     "Town Hall": "Town Hall",
-    "Observatory": "Ob|ser|va|to|ry",
+    "Observatory": "Ob|ser|va|tory",
+    "Gebietskarte": "Ge|biets|karte",
     "Laboratorium": "La|bo|ra|to|rium",
 }
 

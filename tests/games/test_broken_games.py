@@ -2,17 +2,10 @@
 
 import re
 from collections import Counter
-from contextlib import nullcontext
-from types import SimpleNamespace
 
 import pytest
 
-from engine.agenda import Rescue
-from tests.engine.lines import Ask
-from tests.games.checks.absence import (
-    it_goes_on_without_a_seat,
-    stale_zones_of_the_gone_are_left_alone,
-)
+from tests.games.checks.absence import it_goes_on_without_a_seat
 from tests.games.checks.addressed import who_is_told_of_is_addressed
 from tests.games.checks.answers import lists_are_short
 from tests.games.checks.closed_cards import bots_go_by_what_they_see, worlds_fit_what_seats_see
@@ -392,26 +385,3 @@ def test_a_sealed_game_that_differs(tmp_path):
     raised = pytest.raises(AssertionError)
     with made("broken", tmp_path, COUNTED, counted) as game, raised:
         sealed_equals_open(game, 2)
-
-
-def hands(zones, line):
-    """A stop of a walk: the closed hand of seat 2, which is away, is stale."""
-    state = SimpleNamespace(
-        zones=zones, stale=("hand:2",), absent=(2,), backs={}, zone=zones.get, owner=lambda card: 2
-    )
-    return SimpleNamespace(dealt=SimpleNamespace(state=state), line=line)
-
-
-@pytest.mark.parametrize(
-    ("named", "came", "wrong"),
-    [((1, 2), (3,), False), ((1,), (3,), True), ((1, 2, 3), (3,), False), ((1,), (), True)],
-    ids=["the other half of a swap", "a part beside a swap", "all of it", "a part"],
-)
-def test_a_part_of_a_stale_pile_that_is_named_is_noticed(named, came, wrong):
-    """What came with the line itself is no part of it."""
-    before = hands({"hand:2": (1, 2)}, Ask(0))
-    now = hands({"hand:2": (1, 2, *came)}, Rescue(named, 2, 0, "hand:0"))
-    walk = SimpleNamespace(stops=[before, now, now], at=lambda step: nullcontext())
-    noticed = pytest.raises(AssertionError, match="part of a pile") if wrong else nullcontext()
-    with noticed:
-        stale_zones_of_the_gone_are_left_alone(walk)
