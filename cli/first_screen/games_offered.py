@@ -23,7 +23,7 @@ from cli.text.game_names import (
 )
 from cli.text.words import Words, game_title, speech
 from engine.game import Game
-from engine.games import find_game, game_names
+from engine.games import find_game, usable_names
 from engine.open_table.levels import levels
 from engine.options import JOINT
 from engine.replaceable_tables.tables import DATA
@@ -35,8 +35,8 @@ SECTION = ("game.about", "game.evening")
 
 
 def games_message(words: Words) -> list[Message]:
-    """Every game that is here, with its seats and what it is."""
-    return [_game(find_game(name), words) for name in game_names()]
+    """Every game that can be played here, with its seats and what it is."""
+    return [_game(find_game(name), words) for name in usable_names()]
 
 
 def _game(game: Game, words: Words) -> Message:

@@ -14,7 +14,7 @@ from cli.page.sentences import SENTENCES
 from cli.text.game_looks import looks_in
 from cli.text.rules_text import rules_page
 from cli.text.words import LANGUAGES, speech, words_in
-from engine.games import find_game, folder_of, game_names
+from engine.games import find_game, folder_of, own_names, usable_names
 
 LONG = ".text"
 
@@ -22,7 +22,7 @@ LONG = ".text"
 def made_words() -> Mapping[str, Callable[[], bytes]]:
     """What is served below the build, by its name; each is made when it is asked for."""
     made: dict[str, Callable[[], bytes]] = {}
-    games = game_names()
+    games = usable_names()
     for lang in LANGUAGES:
         made[f"words/{lang}.json"] = partial(_sentences, lang)
         for game in games:
@@ -39,7 +39,7 @@ def asked_rules() -> Mapping[str, Callable[[], bytes]]:
     return {
         f"words/{lang}/{game}.rules.json": partial(_rules, game, lang)
         for lang in LANGUAGES
-        for game in game_names()
+        for game in usable_names()
     }
 
 
@@ -59,7 +59,13 @@ def _rules(game: str, lang: str) -> bytes:
 
 
 def _looks(game: str) -> bytes:
-    return _json(looks_in(folder_of(game), game))
+    """None for a game of others whose looks are missing or wrong: all others are drawn."""
+    try:
+        return _json(looks_in(folder_of(game), game))
+    except (OSError, ValueError):
+        if game in own_names():
+            raise
+        return _json({})
 
 
 def _json(value: object) -> bytes:

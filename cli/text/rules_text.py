@@ -5,14 +5,14 @@ from __future__ import annotations
 from cli.text import glossary
 from cli.text.words import Speech, Words, game_title
 from engine.game import Game
-from engine.games import find_game, game_names
+from engine.games import find_game, usable_names
 from engine.options import Option
 from engine.replaceable_tables.tables import DATA
 
 
 def games_there(words: Words) -> list[str]:
     """The games that are here, a line each: how it is typed, what it is called, for how many."""
-    games = [find_game(name) for name in game_names()]
+    games = [find_game(name) for name in usable_names()]
     width = max((len(game.id) for game in games), default=0)
     lines = [
         words.say(

@@ -11,7 +11,7 @@ import pkgutil
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from engine.errors import UnknownGame
+from engine.errors import UnknownGame, UnusableGame
 from engine.foreign_games import announced, load_foreign
 from engine.game import Game
 
@@ -29,6 +29,21 @@ def own_names() -> list[str]:
 def game_names() -> list[str]:
     """The ids of all games, ours and those of others, without loading them."""
     return sorted({*own_names(), *announced().entries})
+
+
+def usable_names() -> list[str]:
+    """The ids of the games that can be played here: all of ours, without loading them, and those of
+    others that load."""
+    own = own_names()
+    return [name for name in game_names() if name in own or _is_usable(name)]
+
+
+def _is_usable(name: str) -> bool:
+    try:
+        load_foreign(name)
+    except UnusableGame:
+        return False
+    return True
 
 
 def idle_packages() -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -9,7 +9,7 @@ import pytest
 
 from engine import foreign_games
 from engine.errors import GameFault, UnknownGame, UnusableGame
-from engine.games import find_game, game_names, idle_packages, own_names
+from engine.games import find_game, game_names, idle_packages, own_names, usable_names
 from engine.open_table import simulate
 from tests.games.foreign import SMALL, install
 
@@ -48,7 +48,7 @@ def test_a_package_brings_a_game(place):
     assert "moon" not in sys.modules
     game = find_game("moon")
     assert game.id == "moon" and len(game.code) == 32
-    assert find_game("moon") is game
+    assert find_game("moon") is game and usable_names() == game_names()
     assert all(find_game(name).code == b"" for name in own_names())
 
 
@@ -77,6 +77,7 @@ def test_a_package_brings_a_game(place):
 def test_a_package_that_does_not_work_costs_itself_alone(place, text, fault):
     """Whatever it raises or lacks is a fault with a name, and stays one when asked again."""
     install(place, "moon", text=text)
+    assert usable_names() == own_names() and "moon" in game_names()
     assert fault_of() is fault
     assert fault_of() is fault
 

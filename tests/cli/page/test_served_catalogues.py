@@ -6,10 +6,11 @@ import sys
 
 import pytest
 
+from cli.page import served_catalogues
 from cli.page.served_catalogues import asked_rules, made_words
 from cli.text import glossary
 from cli.text.words import LANGUAGES, speech, words_in
-from engine.games import find_game, game_names, own_names
+from engine.games import find_game, own_names, usable_names
 
 MADE = made_words()
 RULES = asked_rules()
@@ -17,7 +18,7 @@ RULES = asked_rules()
 
 def test_there_is_a_file_for_each_game_and_language():
     """And one of the page's own sentences in each language, and the looks of each game."""
-    games = game_names()
+    games = usable_names()
     assert len(MADE) == len(LANGUAGES) * (1 + 2 * len(games)) + len(games)
 
 
@@ -60,3 +61,15 @@ def test_the_rules_are_those_that_line_mode_explains(game):
         entries = [entry for kind in glossary.entries(find_game(game), spoken) for entry in kind]
         assert [*sheet["topics"], *sheet["cards"]] == [glossary.lines(e, False) for e in entries]
         assert sheet["title"] and sheet["about"][0] == spoken.text("game.about")
+
+
+@pytest.mark.parametrize("looks", [None, "{}", "no JSON"])
+def test_a_game_of_others_that_cannot_be_drawn_costs_itself_alone(tmp_path, monkeypatch, looks):
+    """Its looks are missing or wrong: the page has none of it. Of a game of ours it is a fault."""
+    if looks is not None:
+        (tmp_path / "looks.json").write_text(looks, encoding="utf-8")
+    monkeypatch.setattr(served_catalogues, "folder_of", lambda name: tmp_path)
+    with pytest.raises((OSError, ValueError)):
+        MADE["looks/kabale.json"]()
+    monkeypatch.setattr(served_catalogues, "own_names", list)
+    assert MADE["looks/kabale.json"]() == b"{}"
