@@ -101,31 +101,36 @@ class Player:
         """Press one of the answers, and once more if it is only armed."""
         await self.look(await self.title())
         entry = entries[0] if self.rng.random() < 0.5 else self.rng.choice(entries)
-        try:
-            await entry.click(timeout=2_000)
+        if await self.pressed(entry):
             armed = await self.page.query_selector(".prompt .entry.armed")
-            if armed is not None:
-                await armed.click(timeout=2_000)
+            if armed is not None and await self.pressed(armed):
                 self.answers += 1
-        except Exception as error:  # what was offered is gone: the table went on meanwhile
-            if "Timeout" not in type(error).__name__ and "detached" not in str(error):
-                raise
         await self.page.wait_for_timeout(30)
+
+    async def pressed(self, element):
+        """Press it; whether it was still there: the table may have gone on meanwhile."""
+        try:
+            await element.click(timeout=2_000)
+        except Exception as error:
+            gone = "Timeout" in type(error).__name__ or "not attached" in str(error)
+            if not gone and "detached" not in str(error):
+                raise
+            return False
+        return True
 
     async def wide(self):
         """Some cards or amounts, until they are enough."""
         await self.look("wide: " + await self.title())
         done = await self.page.query_selector(".commit:not([disabled])")
         if done is not None:
-            await done.click()
-            self.answers += 1
+            self.answers += await self.pressed(done)
             await self.page.wait_for_timeout(30)
             return
         choices = await self.page.query_selector_all(
             ".prompt.wide .pick button, .prompt.wide .stepper button:last-of-type:not([disabled])"
         )
         if choices:
-            await self.rng.choice(choices).click()
+            await self.pressed(self.rng.choice(choices))
 
     def told(self, over):
         """What was found, to be judged by a test."""
