@@ -31,7 +31,7 @@ from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
-from ledger.steps.step import make_draft, owing
+from ledger.steps.owed_events import make_draft, owing
 
 NOTHING: Options = {}
 

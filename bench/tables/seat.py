@@ -44,7 +44,7 @@ from ledger.records.identity import make_identity
 from ledger.records.roster import LONG_CODE, Roster, make_offer, short_code
 from ledger.review.rules_of_offer import data_hash
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import NodeProgram
 from p2p.shell.node import Node

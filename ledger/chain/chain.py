@@ -49,7 +49,8 @@ from ledger.sealed.sealed_table import SealedTable
 from ledger.short_close.outcome import Outcome
 from ledger.signatures.quickest_library import signed_by
 from ledger.signatures.signature_rule import Signed
-from ledger.steps.step import check_event, close
+from ledger.steps.owed_events import check_event
+from ledger.steps.table_after import close
 
 
 class Chain:

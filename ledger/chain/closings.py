@@ -22,7 +22,8 @@ from ledger.short_close.closing_rule import Stance, closing_now
 from ledger.short_close.late_events import void
 from ledger.short_close.open_step import OpenStep, StepWords
 from ledger.short_close.outcome import Outcome
-from ledger.steps.step import may_close_short, owing
+from ledger.steps.owed_events import owing
+from ledger.steps.table_after import may_close_short
 
 
 @dataclass

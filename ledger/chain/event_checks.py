@@ -33,7 +33,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained
 from ledger.sealed.event_proofs import Verifier
 from ledger.signatures.signature_rule import Signed
-from ledger.steps.step import check_event
+from ledger.steps.owed_events import check_event
 
 
 class ChainView(Protocol):

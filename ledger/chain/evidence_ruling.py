@@ -19,7 +19,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step import check_event
+from ledger.steps.owed_events import check_event
 
 
 def rule_by_log(chain: Chain) -> Judge:

@@ -18,7 +18,8 @@ from ledger.records.any_record import Logged
 from ledger.records.event import Event
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step import check_event, close, owing
+from ledger.steps.owed_events import check_event, owing
+from ledger.steps.table_after import close
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ledger.errors import StaleAnswer
 from ledger.live.seat_machine import SeatMachine
 from ledger.sealed.acts import BadEvent
 from ledger.signing.step_life import StepEvent
-from ledger.steps.step_kind import question_id
+from ledger.step_kinds.step_kind import question_id
 
 
 @dataclass(frozen=True, slots=True)

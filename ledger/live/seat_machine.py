@@ -36,8 +36,8 @@ from ledger.seat.parts import SeatParts
 from ledger.short_close.absence_consent import holds
 from ledger.signing.own_reports import DueReport
 from ledger.signing.step_life import StepEvent, StepState
-from ledger.steps.step import check_event, make_draft
-from ledger.steps.step_kind import Draft
+from ledger.step_kinds.step_kind import Draft
+from ledger.steps.owed_events import check_event, make_draft
 
 
 class SeatMachine:

@@ -22,7 +22,7 @@ from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step_kind import Draft
+from ledger.step_kinds.step_kind import Draft
 
 
 @dataclass(frozen=True, slots=True)

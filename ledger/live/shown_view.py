@@ -16,7 +16,7 @@ from engine.game import Game
 from engine.sight import Sight
 from engine.views.view import empty_view, view
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step_kind import Draft, question_id
+from ledger.step_kinds.step_kind import Draft, question_id
 
 
 class ShownView:

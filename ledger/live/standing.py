@@ -22,7 +22,7 @@ from ledger.seat.parts import SeatParts
 from ledger.short_close.closing_rule import may_write
 from ledger.short_close.open_step import OpenStep
 from ledger.signing.enough_linked import too_few
-from ledger.steps.step import may_close_short
+from ledger.steps.table_after import may_close_short
 
 
 @dataclass(frozen=True, slots=True)

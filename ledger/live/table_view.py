@@ -21,7 +21,7 @@ from ledger.live.followed_log import FollowedLog
 from ledger.live.seat_memory import Known
 from ledger.live.shown_view import ShownView
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step_kind import Draft, question_id
+from ledger.step_kinds.step_kind import Draft, question_id
 
 
 class TableView:

@@ -46,7 +46,7 @@ from ledger.sealed.checked_event import Tally
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.signatures.quickest_library import signed_by
 from ledger.signatures.signature_rule import by_cryptography
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 
 Progress = Callable[[int, int], None]
 

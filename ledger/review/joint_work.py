@@ -14,9 +14,9 @@ from ledger.records.event import Event
 from ledger.sealed.acts import STAND_IN
 from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.sealed.unfinished import PileName
-from ledger.steps.kinds import kind_of
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
 
 Heads = set[bytes]
 """Heads at which the lines in question came to the front: one for each of them."""

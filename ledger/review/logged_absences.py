@@ -11,8 +11,8 @@ from typing import Any
 from engine.agenda import Rescue
 from engine.basics import Seat
 from ledger.sealed.sealed_table import Phase, SealedTable
-from ledger.steps.kinds import kind_of
-from ledger.steps.stand_in_for_rescue import StandInForRescue
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.stand_in_for_rescue import StandInForRescue
 
 
 @dataclass

@@ -36,7 +36,8 @@ from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import eyes_of
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
-from ledger.steps.step import check_event, close, owing
+from ledger.steps.owed_events import check_event, owing
+from ledger.steps.table_after import close
 
 
 class NotPlayable(LedgerError):

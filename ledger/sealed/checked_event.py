@@ -1,6 +1,6 @@
 """What the check of one event found: one small value for each kind of step.
 
-The kind of step that was open (``ledger.steps``) makes these when it checks an event and takes
+The kind of step that was open (``ledger.step_kinds``) makes these when it checks an event and takes
 them apart when it closes; between the two a chain keeps them and reads no more of them than the
 tally, the proofs left for later, and whether it was a complaint.
 """

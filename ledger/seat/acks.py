@@ -17,7 +17,7 @@ from ledger.chain.held_back import AHEAD
 from ledger.chain.receipt import Receipt
 from ledger.records.event import Ack
 from ledger.signatures.quickest_library import signed_by
-from ledger.steps.step import letting_out
+from ledger.steps.owed_events import letting_out
 
 
 class Acks:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ledger.records.event import End, Event
 from ledger.seat.keeper import Kept
 from ledger.signing.step_life import StepEvent, StepState, after
-from ledger.steps.step_kind import Draft
+from ledger.step_kinds.step_kind import Draft
 
 
 class OwnEvent:

@@ -33,7 +33,7 @@ from ledger.sealed.locks import lock_of
 from ledger.sealed.own_cards import own_cards, piles_of
 from ledger.sealed.sealed_table import DECK
 from ledger.sizes.act_sizes import ActSizes
-from ledger.sizes.shuffle_parts import most_at_once
+from ledger.sizes.piles_at_once import most_at_once
 
 HEADS = 2
 """What the head of an array of a wide choice may grow by."""

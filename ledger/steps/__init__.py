@@ -1,5 +1,5 @@
-"""What a step of a log can be, one kind a file: who owes, how an event is checked, made, closed.
+"""A log folded step by step: which events a step asks for, what rides in them, the table after it.
 
-``kinds`` picks the kind for a table and ``step`` asks it; signatures, forks, files and people are
-not seen here, and nothing here knows when our own event may leave.
+The kind of step that is open is asked (``ledger.step_kinds``); signatures, forks, files and people
+are not seen here, and nothing here knows when our own event may leave.
 """

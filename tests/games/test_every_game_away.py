@@ -31,7 +31,7 @@ def test_seats_come_and_go_in_whole_games(name, seats, spare):
 def test_every_kind_of_step_closes_short():
     """Runs, several at once, openings, rolls, shuffles, the result; returns and leaves.
 
-    Rescues are rare; they have tests of their own (tests/ledger/steps).
+    Rescues are rare; they have tests of their own (tests/ledger/step_kinds).
     """
     met = Counter()
     for seed in range(amount(5)):

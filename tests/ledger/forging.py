@@ -26,12 +26,12 @@ from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_cards import check_own_reveal
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import DECK, Phase
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.together import TogetherStep
 from tests.ledger.tables import Tale, chance, flipped
 
 Forgery = tuple[str, Act, FaultKind]

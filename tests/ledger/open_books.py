@@ -21,7 +21,7 @@ from ledger.sealed.checked_event import PartsGiven, RunAnswered
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import face_behind
 from ledger.sealed.sealed_table import DECK, Phase
-from ledger.steps.step import check_event
+from ledger.steps.owed_events import check_event
 from tests.ledger.tables import Tale
 
 

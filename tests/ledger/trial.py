@@ -16,7 +16,7 @@ from ledger.review.audit import audit
 from ledger.review.audit_exit_codes import CHEATED
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable, begin
-from ledger.steps.step import make_draft
+from ledger.steps.owed_events import make_draft
 from tests.ledger.tables import Seating, Tale, chance, the_game
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from engine.basics import Seat
 from ledger.records.event import Event
 from ledger.records.reports import Closing, Mark, Report, write_mark
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.tables import again, begun, reports_in
 from tests.ledger.steps.story import Story
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ledger.records.event import Event
 from ledger.records.evidence import evidence_of_bad_event, evidence_of_fork
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.branches import cut_short, split_step
 from tests.conformance.away.tables import again, log_of, turned
 from tests.conformance.cases import CHEATED, DAMAGED, Case

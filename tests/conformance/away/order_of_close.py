@@ -16,7 +16,7 @@ from ledger.records.event import Event
 from ledger.records.requests import write_return
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.unfinished import ROLLED
-from ledger.steps.step import make_draft, owing
+from ledger.steps.owed_events import make_draft, owing
 from tests.conformance.away.tables import GOING, again, begun, cut_out, log_of
 from tests.conformance.cases import CANNOT, CHEATED, Case
 from tests.games.probe import GAME as PROBE

@@ -20,7 +20,7 @@ from ledger.deck.proofs.layer import add_layer
 from ledger.records.event import Event
 from ledger.sealed.acts import LAYER, SHARE, SHUFFLE, STAND_IN
 from ledger.sealed.own_cards import glimpse_zone
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.tables import again, log_of, turned
 from tests.conformance.cases import CANNOT, CHEATED, FINE, Case
 from tests.games.columns import GAME as COLUMNS

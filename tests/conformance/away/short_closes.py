@@ -15,7 +15,7 @@ from ledger.records.evidence import (
 from ledger.records.form import Kind, wrap
 from ledger.records.reports import Closing, Report, read_report, write_mark, write_report
 from ledger.records.requests import write_leave, write_return
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.tables import (
     GOING,
     begun,

@@ -19,9 +19,9 @@ from ledger.records.form import Kind
 from ledger.records.riders import ACTS
 from ledger.sealed.acts import SHUFFLE, Act
 from ledger.sealed.sealed_table import DECK
-from ledger.steps.kinds import kind_of
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.step import owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.steps.owed_events import owing
 from tests.conformance.away.tables import again, log_of
 from tests.conformance.cases import CANNOT, CHEATED, DAMAGED, Case, entry, written
 from tests.ledger.people import fixed_chance

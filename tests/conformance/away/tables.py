@@ -11,7 +11,7 @@ from ledger.records.event import End, Event
 from ledger.records.form import Kind
 from ledger.records.reports import Report, write_mark
 from ledger.signing.own_words import end_on
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.cases import entry, written
 from tests.games.probe import GAME as PROBE
 from tests.ledger.people import fixed_chance

@@ -21,7 +21,7 @@ from ledger.records.evidence import (
 )
 from ledger.records.form import Kind
 from ledger.records.reports import Closing, Mark, Report, write_mark
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.branches import (
     EVERY,
     FIRST,

@@ -14,7 +14,7 @@ from ledger.records.form import Kind
 from ledger.records.reports import Closing, Report, write_mark
 from ledger.records.requests import write_leave, write_return
 from ledger.records.wish import write_wish
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.conformance.away.tables import (
     GOING,
     again,

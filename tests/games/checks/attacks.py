@@ -20,7 +20,7 @@ from ledger.facts import FaultKind
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE, RESULT, Act
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.ledger.forging import Seen, cards_in, false_acts, seen_acts
 from tests.ledger.tables import Tale, seating, tell, with_act
 from tests.ledger.trial import convicted

@@ -10,8 +10,9 @@ from engine.basics import Seat
 from engine.chance import Chance, Seeded, choice
 from engine.game import Game
 from ledger.records.requests import Return
-from ledger.steps.kinds import kind_of
-from ledger.steps.step import may_close_short, owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.steps.owed_events import owing
+from ledger.steps.table_after import may_close_short
 from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating
 

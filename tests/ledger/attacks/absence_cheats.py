@@ -10,12 +10,12 @@ from typing import Any
 
 from ledger.records.event import Event, write_event
 from ledger.sealed.acts import LAYER, STAND_IN
-from ledger.steps.kinds import kind_of
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.step import owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
+from tests.ledger.step_kinds.test_rescues import cards_to_change_hands
 from tests.ledger.steps.short_table import ShortTable
-from tests.ledger.steps.test_rescues import cards_to_change_hands
 from tests.ledger.tables import Seating, flipped, seating, spoiled, with_act
 
 Found = tuple[Seating, tuple[bytes, ...], tuple[bytes, ...], int]

@@ -36,7 +36,7 @@ from tests.ledger.attacks.test_start import (
     with_secret,
 )
 from tests.ledger.chain.test_owed_marks import next_event
-from tests.ledger.steps.test_kinds import solo_tale
+from tests.ledger.step_kinds.test_kinds import solo_tale
 from tests.ledger.tables import Seating, Tale, flipped, opening_tale, probe_tale, spoiled, with_act
 from tests.ledger.trial import started
 

@@ -29,7 +29,7 @@ from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import Phase
 from ledger.sealed.written_runs import answer
-from ledger.steps.step import make_draft
+from ledger.steps.owed_events import make_draft
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.absence_cheats import deal_without_one
 from tests.ledger.attacks.test_start import assert_named
@@ -241,7 +241,7 @@ def test_a_node_that_owes_nothing_provable_sends_nothing(monkeypatch):
     def refuses(*_, **__):
         raise BadStatement("no proof for 1 bases and 1 images")
 
-    monkeypatch.setattr("ledger.steps.key_commitments.prove_possession", refuses)
+    monkeypatch.setattr("ledger.step_kinds.key_commitments.prove_possession", refuses)
     with pytest.raises(CannotAnswer):
         play.idle()
     assert (before, play.outbox(), play.since(0, 9)) == ([], [], [])
@@ -260,7 +260,7 @@ def test_an_event_that_does_not_pass_its_own_check_is_not_signed(monkeypatch):
     def false(*_, **__):
         return bytes(64)
 
-    monkeypatch.setattr("ledger.steps.key_commitments.prove_possession", false)
+    monkeypatch.setattr("ledger.step_kinds.key_commitments.prove_possession", false)
     with pytest.raises(CannotAnswer):
         play.idle()
     assert play.outbox() == []

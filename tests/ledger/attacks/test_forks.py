@@ -11,7 +11,7 @@ from ledger.records.any_record import read_record
 from ledger.records.event import Ack, Event, write_ack, write_event
 from ledger.sealed.acts import SHARE
 from ledger.sealed.sealed_table import DECK
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.ledger.attacks.test_shuffle import inputs_of, reshuffled
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import Minds, busy, opening_tale, probe_tale, seating

@@ -20,7 +20,7 @@ OWN = 9
 def inputs_of(tale, step, zone, lock):
     """The cards that are shuffled, as they lie before the step."""
     from ledger.sealed.locks import cipher_of
-    from ledger.steps.kinds import kind_of
+    from ledger.step_kinds.kinds import kind_of
 
     table = tale.table(step)
     if lock == DECK:

@@ -15,7 +15,7 @@ from ledger.records.evidence import check_evidence
 from ledger.sealed.acts import COMPLAIN, KEYS
 from ledger.sealed.key_ceremony import commit_hash
 from ledger.sealed.sealed_table import Phase, begin
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import chance, flipped, seating, spoiled
 from tests.ledger.trial import acts_of, signed, started

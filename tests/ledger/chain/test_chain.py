@@ -347,7 +347,7 @@ def test_no_honest_seat_is_ever_named_on_two_branches():
     for chain in (one, other):
         start = chain.table.step
         for _ in range(3):
-            from ledger.steps.step import owing
+            from ledger.steps.owed_events import owing
 
             for seat in owing(chain.table):
                 if seat == 0:

@@ -1,7 +1,7 @@
 """A head of a chain in the terms of closing: what is open on it, and what was signed there."""
 
 from ledger.chain.closings import as_usual, open_step_on, words_of
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.chain.words import event, head, report
 from tests.ledger.steps.story import Story

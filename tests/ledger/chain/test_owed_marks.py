@@ -11,7 +11,7 @@ from ledger.errors import NotEvidence
 from ledger.facts import FactKind
 from ledger.records.evidence import check_evidence, evidence_of_left_out
 from ledger.records.reports import Closing, write_mark
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story, follow
 from tests.ledger.tables import seating

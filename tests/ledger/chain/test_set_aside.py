@@ -1,7 +1,7 @@
 """Events that answer another state, from seats that were not asked: they hold up no step."""
 
 from ledger.chain.receipt import Receipt
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.ledger.tables import probe_tale
 
 

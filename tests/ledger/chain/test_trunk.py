@@ -10,7 +10,7 @@ from ledger.chain.closed_steps import LoggedStep
 from ledger.chain.trunk import Trunk, between_checkpoints, play_again
 from ledger.records.reports import Report
 from ledger.sealed.sealed_table import begin
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating, small_tale

@@ -8,7 +8,7 @@ from ledger.chain.trunk import ClosedStep
 from ledger.records.any_record import read_record
 from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase, SealedTable
-from ledger.steps.kinds import kind_of
+from ledger.step_kinds.kinds import kind_of
 from tests.ledger.live.gathering import Gathering
 from tests.ledger.live.told_steps import tell_steps
 

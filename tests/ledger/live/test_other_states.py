@@ -11,7 +11,7 @@ from ledger.live.other_states import other_states
 from ledger.records.any_record import read_record
 from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.step import letting_out, owing
+from ledger.steps.owed_events import letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.chain.test_chain import watcher_at

@@ -25,7 +25,7 @@ from ledger.review.audit_exit_codes import CANNOT, CHEATED, FINE
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase, begin
-from ledger.steps.step import make_draft, owing
+from ledger.steps.owed_events import make_draft, owing
 from tests.conformance.cases import the_game
 from tests.conformance.writing import FOLDER, TABLE
 from tests.games.probe import GAME as PROBE

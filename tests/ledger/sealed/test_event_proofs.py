@@ -8,7 +8,7 @@ from ledger.facts import FactKind
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.run import Run
-from ledger.steps.step import check_event
+from ledger.steps.owed_events import check_event
 from tests.ledger.people import fixed_chance
 from tests.ledger.sealed.by_hand import sealed
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act

@@ -21,7 +21,7 @@ from ledger.sealed.checked_event import (
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import begin
 from ledger.sealed.unfinished import Given
-from ledger.steps.step import check_event
+from ledger.steps.owed_events import check_event
 from tests.ledger.tables import flipped, probe_tale, spoiled, with_act
 
 PROOF = {

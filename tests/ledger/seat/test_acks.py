@@ -18,9 +18,9 @@ from ledger.records.any_record import read_record
 from ledger.records.event import Event
 from ledger.sealed.sealed_table import Phase
 from ledger.seat.acks import Acks
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.step import letting_out, owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.steps.owed_events import letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.start import setup
 from tests.games.probe.state import HIGHS, LOWS, Probe

@@ -14,7 +14,7 @@ from ledger.records.any_record import read_record
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence
 from ledger.sealed.sealed_table import DECK
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.attacks.test_shuffle import FIRST, inputs_of, reshuffled

@@ -13,7 +13,7 @@ from itertools import chain, combinations
 
 from engine.chance import Seeded, choice
 from ledger.records.riders import ACTS
-from ledger.sizes.shuffle_parts import at_once
+from ledger.sizes.piles_at_once import at_once
 
 Seats = tuple[int, ...]
 

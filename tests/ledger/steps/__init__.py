@@ -1,1 +1,1 @@
-"""The kinds of step, what rides in their events, and steps that close without a seat."""
+"""What rides in the events of a step, and steps that close without a seat."""

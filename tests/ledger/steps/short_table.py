@@ -30,9 +30,10 @@ from ledger.sealed.own_cards import face_behind
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import DECK, LAYERED, Phase, SealedTable, begin
 from ledger.signing.own_words import event_on
-from ledger.steps.kinds import kind_of
+from ledger.step_kinds.kinds import kind_of
+from ledger.steps.owed_events import check_event, make_draft, owing
 from ledger.steps.riders import ride
-from ledger.steps.step import check_event, close, make_draft, owing
+from ledger.steps.table_after import close
 from tests.ledger.open_books import Rigged
 from tests.ledger.people import fixed_chance
 from tests.ledger.tables import Seating

@@ -11,8 +11,8 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import LeftUnanswered
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import Phase, begin
+from ledger.steps.owed_events import check_acts, check_event, owing
 from ledger.steps.riders import check_riders, fits, fitting, ride, riders_of
-from ledger.steps.step import check_acts, check_event, owing
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.steps.short_table import ShortTable

@@ -8,13 +8,14 @@ from ledger.records.heads import head as head_of
 from ledger.sealed.acts import STAND_IN, BadEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import Phase, begin
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.step import check_event, close, letting_out, may_close_short, owing
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.together import TogetherStep
+from ledger.steps.owed_events import check_event, letting_out, owing
+from ledger.steps.table_after import close, may_close_short
 from tests.games.probe import GAME as PROBE
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.steps.short_table import ShortTable

@@ -13,7 +13,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained
 from ledger.sealed.event_proofs import Verifier
 from ledger.seat.outbox import PassedOn
-from ledger.steps.step import check_event, make_draft
+from ledger.steps.owed_events import check_event, make_draft
 
 LOG, COUNTER = Path("/disk/table.tafel"), Path("/disk/elsewhere/signed")
 """Where a seat keeps what it must, on a disk of its own."""

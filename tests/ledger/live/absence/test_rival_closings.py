@@ -7,9 +7,9 @@ import pytest
 
 from ledger.records.form import Kind
 from ledger.short_close import proposals
-from ledger.steps.kinds import kind_of
-from ledger.steps.step import owing
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.together import TogetherStep
+from ledger.steps.owed_events import owing
 from tests.ledger.live.absence.test_going_on import finish
 from tests.ledger.live.gathering import Gathering, of_kind
 

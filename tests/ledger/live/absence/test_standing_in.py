@@ -12,10 +12,10 @@ from ledger.records.any_record import read_record
 from ledger.records.form import Kind
 from ledger.sealed.acts import LAYER, SHARE, STAND_IN
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.kinds import kind_of
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.stand_in_for_rescue import StandInForRescue
-from ledger.steps.step import owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.stand_in_for_rescue import StandInForRescue
+from ledger.steps.owed_events import owing
 from tests.games.probe.start import Pass
 from tests.games.skeleton import GAME as SKELETON
 from tests.ledger.live.absence.test_going_on import finish

@@ -12,7 +12,8 @@ import pytest
 from engine.games import find_game
 from ledger.files.append_only import read_log
 from ledger.records.reports import read_report, write_report
-from ledger.steps.step import may_close_short, owing
+from ledger.steps.owed_events import owing
+from ledger.steps.table_after import may_close_short
 from tests.amounts import amount
 from tests.faults import Faults
 from tests.games.columns import GAME as COLUMNS

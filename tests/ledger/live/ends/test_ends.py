@@ -7,7 +7,7 @@ from ledger.records.event import write_end
 from ledger.records.form import Kind
 from ledger.sealed.sealed_table import Phase
 from ledger.signing.step_life import StepState
-from ledger.steps.step import owing
+from ledger.steps.owed_events import owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import (

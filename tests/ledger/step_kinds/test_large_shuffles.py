@@ -7,9 +7,9 @@ from ledger.records import canon, form
 from ledger.records.riders import AROUND, RIDERS
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.event_proofs import Verifier
-from ledger.steps.kinds import kind_of
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.step import check_event, owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.steps.owed_events import check_event, owing
 from tests.conformance.away.split_shuffles import shuffles
 from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating

@@ -11,13 +11,13 @@ from engine.basics import ALL
 from engine.kernel import front
 from ledger.sealed.acts import SHUFFLE
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.result_signatures import SignResult
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.result_signatures import SignResult
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.together import TogetherStep
 from tests.games.probe import GAME as PROBE
 from tests.games.probe.turn import WeighFor
 from tests.games.skeleton import GAME as SKELETON

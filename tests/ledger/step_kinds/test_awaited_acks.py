@@ -5,7 +5,7 @@ import pytest
 from engine.agenda import Prove, Relock, Rescue, Reveal, Roll, Shuffle, Together
 from engine.basics import ALL
 from engine.claims import Count
-from ledger.sealed.passed_cards import passes_on
+from ledger.step_kinds.awaited_acks import passes_on
 from tests.engine.lines import Ask, Say
 from tests.games.probe.state import HIGHS
 from tests.games.probe.turn import Turn

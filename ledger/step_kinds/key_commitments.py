@@ -23,7 +23,7 @@ from ledger.sealed.key_ceremony import (
 )
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import KeyCommitment, Milestone, SealedTable
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.step_kinds.step_kind import Draft, WholeDraft, all_of
 
 
 @dataclass(frozen=True, slots=True)

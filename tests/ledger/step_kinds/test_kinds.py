@@ -9,18 +9,19 @@ from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.key_commitments import CommitKeys
-from ledger.steps.key_openings import OpenKeys
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.ready import ReadyOrComplain
-from ledger.steps.result_signatures import SignResult
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.solo_step import SoloStep
-from ledger.steps.step import check_event, close, make_draft, owing
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.key_commitments import CommitKeys
+from ledger.step_kinds.key_openings import OpenKeys
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.ready import ReadyOrComplain
+from ledger.step_kinds.result_signatures import SignResult
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.solo_step import SoloStep
+from ledger.step_kinds.together import TogetherStep
+from ledger.steps.owed_events import check_event, make_draft, owing
+from ledger.steps.table_after import close
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import chance, probe_tale, seating, small_tale, tell
 

@@ -20,11 +20,11 @@ from ledger.sealed.acts import Act, ActReader
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
 from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.passed_cards import passes_on
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import SealedTable
 from ledger.sealed.written_runs import answer
-from ledger.steps.step_kind import Draft, Question, all_of
+from ledger.step_kinds.awaited_acks import passes_on
+from ledger.step_kinds.step_kind import Draft, Question, all_of
 
 
 class RunDraft:

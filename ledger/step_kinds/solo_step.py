@@ -20,7 +20,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_cards import read_move, read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.step_kind import Draft, Question, WholeDraft, all_of
+from ledger.step_kinds.step_kind import Draft, Question, WholeDraft, all_of
 
 
 @dataclass(frozen=True, slots=True)

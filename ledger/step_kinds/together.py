@@ -14,11 +14,11 @@ from ledger.sealed.acts import ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, RunAnswered
 from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.own_seat import OwnSeat
-from ledger.sealed.passed_cards import passes_on
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.lone_run import RunDraft
-from ledger.steps.step_kind import Draft, all_of
+from ledger.step_kinds.awaited_acks import passes_on
+from ledger.step_kinds.lone_run import RunDraft
+from ledger.step_kinds.step_kind import Draft, all_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from ledger.sealed.own_cards import read_roll
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
 from ledger.sealed.unfinished import ROLLED, Given
-from ledger.steps.opening_parts import OpeningParts, Wanted
-from ledger.steps.step_kind import Draft, WholeDraft, with_given
+from ledger.step_kinds.opening_parts import OpeningParts, Wanted
+from ledger.step_kinds.step_kind import Draft, WholeDraft, with_given
 
 PLACE_OF_ROLL = 0
 """A roll is alone in its step, so its line is the first of the agenda (R42)."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from engine.agenda import Rescue, Reveal, Roll, Shuffle, Together
 from engine.kernel import owner_of
 from ledger.sealed.sealed_table import Phase, SealedTable
-from ledger.steps.key_commitments import CommitKeys
-from ledger.steps.key_openings import OpenKeys
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.ready import ReadyOrComplain
-from ledger.steps.result_signatures import SignResult
-from ledger.steps.reveal_by_shares import RevealByShares
-from ledger.steps.roll_by_all import RollByAll
-from ledger.steps.shuffle_by_all import ShuffleByAll
-from ledger.steps.solo_step import SoloStep
-from ledger.steps.stand_in_for_rescue import StandInForRescue
-from ledger.steps.step_kind import StepKind
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.key_commitments import CommitKeys
+from ledger.step_kinds.key_openings import OpenKeys
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.ready import ReadyOrComplain
+from ledger.step_kinds.result_signatures import SignResult
+from ledger.step_kinds.reveal_by_shares import RevealByShares
+from ledger.step_kinds.roll_by_all import RollByAll
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.step_kinds.solo_step import SoloStep
+from ledger.step_kinds.stand_in_for_rescue import StandInForRescue
+from ledger.step_kinds.step_kind import StepKind
+from ledger.step_kinds.together import TogetherStep
 
 Collected = RevealByShares | RollByAll | ShuffleByAll | StandInForRescue
 """Kinds whose events are kept until the last of them is there, maybe over several steps."""
@@ -37,6 +37,14 @@ def kind_of(table: SealedTable) -> StepKind | None:
             return SignResult(table)
         case Phase.OVER | Phase.BROKEN:
             return None
+
+
+def open_kind(table: SealedTable) -> StepKind:
+    """The same where the log is not over. Raises ValueError if it is."""
+    kind = kind_of(table)
+    if kind is None:
+        raise ValueError("the log is over, nobody owes an event")
+    return kind
 
 
 def _kind_of_line(table: SealedTable) -> StepKind:

@@ -5,7 +5,7 @@ those of zone z begin with the live seat number z mod n, n being the seats that 
 first step, so that all seats work in every step. A step that closes short leaves a pile waiting for
 the next seat that is there and has not shuffled it; the shuffle is done when no live seat is left
 that has not shuffled every pile. Whoever comes next in more piles than fit into one event gives the
-others in later steps (``ledger.sizes.shuffle_parts``).
+others in later steps (``ledger.sizes.piles_at_once``).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import DECK, LockedCard, SealedTable
 from ledger.sealed.unfinished import Pile, ShuffleInProgress
 from ledger.sizes.act_sizes import ActSizes
-from ledger.sizes.shuffle_parts import piles_due
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.sizes.piles_at_once import piles_due
+from ledger.step_kinds.step_kind import Draft, WholeDraft, all_of
 
 
 @dataclass(frozen=True, slots=True)

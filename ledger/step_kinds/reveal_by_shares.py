@@ -30,8 +30,8 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import DECK, LockedCard, SealedTable
 from ledger.sealed.unfinished import Given
-from ledger.steps.opening_parts import OpeningParts, Wanted, check_own_shares, make_own_shares
-from ledger.steps.step_kind import Draft, WholeDraft, with_given
+from ledger.step_kinds.opening_parts import OpeningParts, Wanted, check_own_shares, make_own_shares
+from ledger.step_kinds.step_kind import Draft, WholeDraft, with_given
 
 
 @dataclass(frozen=True, slots=True)

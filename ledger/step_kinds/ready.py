@@ -18,7 +18,7 @@ from ledger.sealed.event_proofs import EventProofs
 from ledger.sealed.key_ceremony import own_chance
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Milestone, SealedTable
-from ledger.steps.step_kind import Draft, WholeDraft, all_of
+from ledger.step_kinds.step_kind import Draft, WholeDraft, all_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.key_ceremony import own_polynomial
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.unfinished import Given
-from ledger.steps.opening_parts import OpeningParts, Wanted, shares_by_card
+from ledger.step_kinds.opening_parts import OpeningParts, Wanted, shares_by_card
 from tests.engine.lines import Ask
 from tests.ledger.people import fixed_chance
 from tests.ledger.sealed.by_hand import sealed

@@ -11,9 +11,9 @@ from ledger.sealed.acts import LAYER, SHARE, STAND_IN, BadEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.locks import reachable
 from ledger.sealed.sealed_table import LAYERED
-from ledger.steps.kinds import kind_of
-from ledger.steps.stand_in_for_rescue import StandInForRescue
-from ledger.steps.step import check_event, letting_out, owing
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.stand_in_for_rescue import StandInForRescue
+from ledger.steps.owed_events import check_event, letting_out, owing
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.short_table import ShortTable
 from tests.ledger.tables import seating

@@ -16,8 +16,8 @@ from ledger.sealed.own_cards import piles_of
 from ledger.sealed.sealed_table import begin
 from ledger.sealed.unfinished import Pile, ShuffleInProgress
 from ledger.sizes.act_sizes import ActSizes
-from ledger.sizes.shuffle_parts import at_once, most_at_once, piles_due
-from ledger.steps.shuffle_by_all import ShuffleByAll
+from ledger.sizes.piles_at_once import at_once, most_at_once, piles_due
+from ledger.step_kinds.shuffle_by_all import ShuffleByAll
 from tests.amounts import amount
 from tests.games.probe import GAME as PROBE
 from tests.ledger.sizes.going_round import GoingRound, subsets

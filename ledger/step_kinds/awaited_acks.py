@@ -1,4 +1,4 @@
-"""Whether a run passes cards on before its seat has chosen anything: what acks are for (R14, R15).
+"""Which runs wait for acks: those that pass cards on before their seat has chosen (R14, R15).
 
 What a seat locks for another because somebody else's move asks it to must not leave before every
 live seat stands on the same head: on two branches of a fork it would give two things away. What a

@@ -1,0 +1,1 @@
+"""The kinds of step: what each asks for, and what the others give in place of a seat."""
