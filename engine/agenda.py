@@ -10,7 +10,7 @@ several seats that do not read each other's answers. A game subclasses ``Step``,
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Generic, TypeVar
@@ -62,15 +62,18 @@ class Decision(Line, Generic[S]):
         """All moves, or where ``choices`` is not empty, the listed part of them."""
         raise TypeError(f"{type(self).__name__} does not list its moves")
 
-    def honest(self, sight: Sight[S]) -> list[Move]:
-        """The listed moves whose claims are not false by what the seat that is asked can read."""
+    def honest(self, sight: Sight[S], moves: Iterable[Move] | None = None) -> list[Move]:
+        """Those of these moves whose claims are not false by what the seat that is asked can read.
+
+        Where no moves are named, of those that are listed.
+        """
         state = sight.state
-        moves: list[Move] = []
-        for move in self.legal(state):
+        found: list[Move] = []
+        for move in self.legal(state) if moves is None else moves:
             claims = self.claims(state, move)
             if not claims or sight.believes(claims):
-                moves.append(move)
-        return moves
+                found.append(move)
+        return found
 
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The choices of this decision that are too wide to list (``engine.choices``)."""

@@ -23,7 +23,6 @@ from engine.chance import Chance, Seeded, choice
 from engine.errors import BadOption
 from engine.game import Game
 from engine.kernel import apply, front, join, member, members, owes, take, trimmed
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Ask, Dealt, answer_line, deal_on
 from engine.open_table.simulate import begin
 from engine.options import JOINT, Option
@@ -62,7 +61,7 @@ def table(
 
 def first_honest(sight: Sight[Any], decision: Decision) -> Move:
     """The first move of the list that the seat can make without a lie."""
-    return honest(sight, decision, decision.legal(sight.state))[0]
+    return decision.honest(sight)[0]
 
 
 def same_seed(dealt: Dealt, *, ask: Ask = first_honest, seed: int = 0) -> Dealt:
@@ -90,11 +89,11 @@ class Stop:
 def wide_move(sight: Sight[Any], decision: Decision, chance: Chance) -> Move:
     """A random honest move; half of the time one of the choices too wide to list, if there are."""
     wide = decision.choices(sight.state)
-    listed = honest(sight, decision, decision.legal(sight.state))
+    listed = decision.honest(sight)
     if wide and (not listed or chance.below(2)):
         for _ in range(1 if listed else 1000):
             move = choice(wide, chance).sample(chance)
-            if honest(sight, decision, [move]):
+            if decision.honest(sight, [move]):
                 return move
     assert listed, f"{decision!r} leaves no honest answer"
     return choice(listed, chance)

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Show it until something is chosen, then be that."""
     from cli.commands.node_options import port_of
     from cli.errors.fault_report import trouble_at
-    from cli.first_screen.going_on import go_on_as
+    from cli.first_screen.command_and_back import go_on_as
     from cli.session.event_loop import run_loop
     from cli.text.program_folder import private_home
 

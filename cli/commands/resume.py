@@ -79,23 +79,13 @@ def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
 
 
 def _is_open(path: Path, identity: bytes, group: Group) -> bool:
-    """Whether the game is not over, or our seat has not laid open what it will. LedgerError.
-
-    A game that was ended early is over for those who signed that, and for those who had left for
-    good.
-    """
+    """Whether the seat of this identity can go on with the table of this log. LedgerError."""
     from ledger.files.append_only import read_log
     from ledger.records.roster import roster_of_log
     from ledger.review.replay import Replay
 
-    roster = roster_of_log(read_log(path).header)
-    seat = roster.seat_of(identity)
-    if seat is None:
-        return False
-    replay = Replay.open(path, group=group)
-    if replay.ended is not None:
-        return seat not in (*replay.ended["by"], *replay.tables[-1].left)
-    return replay.unfinished or (roster.offer.books_open and not replay.books[seat])
+    seat = roster_of_log(read_log(path).header).seat_of(identity)
+    return seat is not None and Replay.open(path, group=group).open_to(seat)
 
 
 async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:

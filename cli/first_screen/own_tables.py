@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from cli.kept_tables.journal_seat import journal_seat
 from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
 from cli.text.words import game_title
@@ -62,10 +63,10 @@ def kept_table(path: Path) -> KeptTable:
     """The table of this log. Raises LedgerError and OSError, and what its game brings up."""
     roster = roster_of_log(read_log(path).header)
     replay = Replay.open(path)
-    goes_on = replay.unfinished and replay.ended is None
     ours = path.with_suffix(OWN).exists()  # a watcher has signed nothing
+    goes_on = ours and replay.open_to(journal_seat(path))
     when = path.stat().st_mtime
-    return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on and ours, when)
+    return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on, when)
 
 
 def table_message(table: KeptTable, terminal: Terminal) -> Message:

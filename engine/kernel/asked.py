@@ -1,14 +1,12 @@
-"""Who is asked what, by which state, and which answers are honest by what that seat can read."""
+"""Who is asked what, and by which state the answer is judged."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TypeVar
 
 from engine.agenda import Decision, Together
-from engine.basics import Line, Move, Seat
+from engine.basics import Line, Seat
 from engine.kernel.together import alone, own_lines
-from engine.sight import Sight
 from engine.table import Table
 
 T = TypeVar("T", bound=Table)
@@ -31,11 +29,6 @@ def at_decision(state: T, seat: Seat | None) -> tuple[T, Decision[T]] | None:
         state = alone(state, seat, own)
     line = state.agenda[0] if state.agenda else None
     return (state, line) if isinstance(line, Decision) and line.seat == seat else None
-
-
-def honest(sight: Sight[T], decision: Decision[T], moves: Iterable[Move]) -> list[Move]:
-    """The moves whose claims are not false by what the seat itself can read."""
-    return [move for move in moves if sight.believes(decision.claims(sight.state, move))]
 
 
 def waits_for(state: Table) -> tuple[Seat, ...]:

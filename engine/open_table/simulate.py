@@ -12,7 +12,7 @@ from engine.chance import Chance, Seeded
 from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
-from engine.kernel.asked import asked, honest
+from engine.kernel.asked import asked
 from engine.open_table.levels import EASY, MEDIUM, RANDOM, bot_meant
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
@@ -84,7 +84,7 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
             return moves[0]
         if not moves:
             smallest = [choice.smallest() for choice in choices]
-            offered = honest(sight, decision, smallest) or smallest
+            offered = decision.honest(sight, smallest) or smallest
     move = bot(sight, offered, chance)
     if move not in moves:
         _check_answer(bot, sight, decision, move)
@@ -95,7 +95,7 @@ def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) 
     name = getattr(bot, "__name__", repr(bot))
     if not decision.allows(sight.state, move):
         raise IllegalMove(f"the bot {name} answers {decision!r} with {move!r}, which is not legal")
-    if not honest(sight, decision, [move]):
+    if not decision.honest(sight, [move]):
         raise FalseClaim(f"the bot {name} answers {decision!r} with {move!r}, which is not true")
 
 
@@ -107,7 +107,7 @@ def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Mo
     at = chance.below(len(moves) + len(choices))
     if decision is not None and at >= len(moves):
         wide = choices[at - len(moves)].sample(chance)
-        if honest(sight, decision, [wide]):
+        if decision.honest(sight, [wide]):
             return wide
     return moves[at % len(moves)]
 

@@ -15,7 +15,6 @@ from engine.answers import Answer
 from engine.basics import Move, Seat
 from engine.chance import Chance
 from engine.game import Bot, Hooks
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import NO_RUNS, Dealt, believed, deal_on
 from engine.open_table.simulate import random_bot
 from engine.sight import Sight
@@ -96,7 +95,7 @@ def answered(
             return moves[0]
         if not moves:
             smallest = [choice.smallest() for choice in choices]
-            moves = honest(sight, decision, smallest) or smallest
+            moves = decision.honest(sight, smallest) or smallest
     if stray and chance.below(100) < stray:
         return random_bot(sight, moves, chance)
     return policy(sight, moves, chance)

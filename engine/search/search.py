@@ -17,7 +17,7 @@ from engine.agenda import Decision
 from engine.basics import Arg, Card, Move
 from engine.chance import Chance, Seeded, shuffled
 from engine.game import Bot, Hooks
-from engine.kernel.asked import asked, honest
+from engine.kernel.asked import asked
 from engine.search.playout import Playout
 from engine.search.worlds import NoWorld, table_of, worlds
 from engine.sight import Sight
@@ -87,7 +87,7 @@ def candidates(
         wide += [choice.sample(chance) for choice in choices for _ in range(SAMPLES)]
         wide = [move for move in wide if decision.allows(sight.state, move)]
     found: dict[object, Move] = {}
-    for move in (*moves, *honest(sight, decision, wide)):
+    for move in (*moves, *decision.honest(sight, wide)):
         found.setdefault(what_it_does(sight, decision, move), move)
     usual, *rest = found.values()
     most = max(LEAST_CANDIDATES, hooks.playouts // PLAYOUTS_EACH) - 1

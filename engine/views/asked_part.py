@@ -34,7 +34,6 @@ from engine.agenda import Decision
 from engine.basics import Arg, Move
 from engine.choices import Amounts, Choice, Pick, Split
 from engine.hindrance import Hindrance
-from engine.kernel.asked import honest
 from engine.sight import Sight
 from engine.targets import On, targets
 from engine.views.areas import card_part
@@ -43,7 +42,7 @@ from engine.views.areas import card_part
 def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
     """What is asked and the answers this seat can honestly give."""
     choices = decision.choices(sight.state)
-    listed = honest(sight, decision, decision.legal(sight.state))
+    listed = decision.honest(sight)
     return {
         "title": decision.title(sight.state).plain(),
         "on": _pointed(decision.about(sight.state)),

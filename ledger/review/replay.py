@@ -110,6 +110,17 @@ class Replay:
         """Whether the log ends before the game does."""
         return self.tables[-1].phase is not Phase.OVER
 
+    def open_to(self, seat: Seat | None) -> bool:
+        """Whether this seat can go on here: the game is not over, or its book is not laid open yet.
+
+        A game that was ended early is over for those who signed that, and for those who had left
+        for good. None: a seat that has signed nothing.
+        """
+        if self.ended is not None:
+            return seat not in (*self.ended["by"], *self.tables[-1].left)
+        laid_open = seat is None or self.books[seat] or not self.roster.offer.books_open
+        return self.unfinished or not laid_open
+
     def at(self, step: int, seat: Seat | None = None, hands: bool = False) -> dict[str, Any]:
         """The plain view after a step: a watcher's, or that of a seat whose book is open.
 

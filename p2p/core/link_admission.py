@@ -15,10 +15,11 @@ from p2p.core.lobby import refusal
 from p2p.core.node_lobby import NodeLobby
 from p2p.core.table_codes import NOWHERE
 from p2p.entry.link_eviction import Claim, LinkPlace, who_goes
+from p2p.entry.link_pauses import Pauses
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
 from p2p.wire.errors import Reason, Refused
-from p2p.wire.link_work import Pauses, Work
+from p2p.wire.link_work import Work
 
 WHY = {
     Reason.ELSEWHERE: "another run of this node is here",

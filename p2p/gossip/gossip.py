@@ -21,11 +21,11 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ledger.records.roster import Roster
-from p2p.gossip.answering import AnsweringState
 from p2p.gossip.catch_up import HeadsEvent, Reply
 from p2p.gossip.gossip_table import GossipTable, Receipt, Taken, is_public
 from p2p.gossip.held_records import Held, HeldRecords
 from p2p.gossip.inquiry import Question
+from p2p.gossip.peers_questions import AskedState
 from p2p.gossip.reach import Reach
 from p2p.gossip.side import Side
 from p2p.gossip.table_peer import TablePeer
@@ -150,7 +150,7 @@ class Gossip:
             elif reply is Reply.TELL:
                 out.send(link, self.heads())
             elif reply is Reply.NOTE:  # its word may have met ours on the way: a tick will tell
-                side.answering.behind()
+                side.questions.behind()
 
     def _hear(self, link: int, side: Side, out: Sends) -> None:
         """After a restart: a word counts once it ends an answer to our question what there is.
@@ -180,11 +180,11 @@ class Gossip:
         first since the last tick, or one of few since it got on.
         """
         side = self._sides[link]
-        useful = side.answering.asked(message.step, self.table.head()[0])
+        useful = side.questions.asked(message.step, self.table.head()[0])
         if self._may_answer(side):
             self._answer(link, side, message.step, out)
         else:
-            side.answering.put_off(message.step)
+            side.questions.put_off(message.step)
         return useful
 
     def owed(self, link: int) -> bool:
@@ -192,26 +192,26 @@ class Gossip:
         return self._sides[link].catch_up.owed()
 
     def _may_answer(self, side: Side) -> bool:
-        given = side.answering.answers
+        given = side.questions.answers
         if not side.peer.seated:
             watch = [one for one in self._sides.values() if not one.peer.seated]
-            given = sum(one.answering.answers for one in watch)
+            given = sum(one.questions.answers for one in watch)
         return given < limits.ANSWERS_PER_TICK
 
     def _answer_put_off(self, out: Sends) -> None:
         """A tick has come: answer what was put off, first to those who got least so far."""
         for side in self._sides.values():
-            side.answering.begins_anew()
-        for link, side in sorted(self._sides.items(), key=lambda one: one[1].answering.served):
-            if side.answering.state is AnsweringState.PUT_OFF and self._may_answer(side):
-                self._answer(link, side, side.answering.wanted, out)
+            side.questions.begins_anew()
+        for link, side in sorted(self._sides.items(), key=lambda one: one[1].questions.served):
+            if side.questions.state is AskedState.PUT_OFF and self._may_answer(side):
+                self._answer(link, side, side.questions.wanted, out)
 
     def _answer(self, link: int, side: Side, after: int, out: Sends) -> None:
         """Give what comes after this step, then our head: so that it asks on where there is more.
 
         What is held of itself comes first: our head behind it is our word that this is all (R57).
         """
-        side.answering.answer()
+        side.questions.answer()
         if after <= self.table.head()[0] and not self.watching:
             budget = limits.WANT_BYTES
             own = [] if side.peer.seat is None else self.table.unclosed_of(side.peer.seat)
@@ -301,7 +301,7 @@ class Gossip:
                 self._question(link, side, step, out)
             if due.ask and (self.held or side.peer.ahead_of(step, head)):
                 self._ask(link, side, out)
-            if side.answering.was_behind() and side.peer.step < step:
+            if side.questions.was_behind() and side.peer.step < step:
                 out.send(link, self.heads())
         if now >= self._heads_due:
             self._heads_due = now + limits.HEADS_EVERY

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from p2p.gossip.answering import Answering
 from p2p.gossip.catch_up import CatchUp
 from p2p.gossip.inquiry import Inquiry
+from p2p.gossip.peers_questions import PeersQuestions
 from p2p.gossip.table_peer import TablePeer
 
 
@@ -17,4 +17,4 @@ class Side:
     peer: TablePeer
     catch_up: CatchUp = field(default_factory=CatchUp)
     inquiry: Inquiry = field(default_factory=Inquiry)
-    answering: Answering = field(default_factory=Answering)
+    questions: PeersQuestions = field(default_factory=PeersQuestions)

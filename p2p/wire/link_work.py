@@ -1,7 +1,6 @@
-"""How much of our work a link may take for nothing, and how long one that took it is left alone.
+"""How much of our work a link may take for nothing.
 
-Work is counted from tick to tick. Whoever makes work in vain all the time is sent away, and taken
-again after a pause that grows. Time comes in as a number.
+Work is counted from tick to tick. Whoever makes work in vain all the time is told, to be sent away.
 """
 
 from __future__ import annotations
@@ -87,24 +86,3 @@ class Work:
         self._others.clear()
         self._by_others = 0
         return [link for link, rows in self.rows.items() if rows >= limits.SATED_TICKS]
-
-
-class Pauses:
-    """How long no link of a node is taken, each time twice as long. Identities are 32 bytes."""
-
-    def __init__(self) -> None:
-        """All are welcome."""
-        self._held: dict[bytes, tuple[float, float]] = {}  # length of the last pause, its end
-
-    def begin(self, identity: bytes, now: float) -> None:
-        """This node is left alone from now on (monotonic seconds), for a while."""
-        length, end = self._held.pop(identity, (0.0, now))
-        again = length > 0 and now - end < limits.PAUSE_LAST
-        length = min(2 * length, limits.PAUSE_LAST) if again else limits.PAUSE_FIRST
-        self._held[identity] = (length, now + length)
-        if len(self._held) > limits.KNOWN_NODES:
-            del self._held[next(iter(self._held))]
-
-    def end(self, identity: bytes) -> float:
-        """When its last pause is over, or was (monotonic seconds)."""
-        return self._held.get(identity, (0.0, 0.0))[1]

@@ -4,7 +4,7 @@ import pytest
 
 from engine.agenda import Relock, Reveal, Shuffle, Together
 from engine.basics import ALL, EACH, Move
-from engine.kernel.asked import asked, at_decision, honest, waits_for
+from engine.kernel.asked import asked, at_decision, waits_for
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Seen, Sight, remember
 from tests.engine.lines import Ask, Claiming, Pick, Say
@@ -170,19 +170,20 @@ def test_honest_moves_are_those_whose_claims_are_true():
     """By what the seat reads; claims about what it cannot read are no honest ones."""
     moves = Claiming(0).legal(None)
     dealt = table(Claiming(0), own={"hand:0": ("a", "b", "x")})
-    kept = [m.name for m in honest(dealt.sight(0), Claiming(0), moves)]
+    kept = [m.name for m in Claiming(0).honest(dealt.sight(0), moves)]
     assert kept == ["pass", "open", "low", "high", "any", "all"]
+    assert [m.name for m in Claiming(0).honest(dealt.sight(0))] == kept
     dealt = table(Claiming(0), own={"hand:0": ("x", "x", "a")})
-    assert [m.name for m in honest(dealt.sight(0), Claiming(0), moves)] == ["pass", "any"]
+    assert [m.name for m in Claiming(0).honest(dealt.sight(0), moves)] == ["pass", "any"]
     blind = Sight(dealt.state, 0, {})
-    assert [m.name for m in honest(blind, Claiming(0), moves)] == ["pass"]
+    assert [m.name for m in Claiming(0).honest(blind, moves)] == ["pass"]
 
 
 def test_open_cards_count_for_claims():
     """A face that everybody sees needs no reader."""
     state = table(own={"hand:0": ("a", "b", "x")}).state.show({0: "a", 1: "b", 2: "x"})
     moves = Claiming(0).legal(state)
-    assert honest(Sight(state, 0, {}), Claiming(0), moves) == moves
+    assert Claiming(0).honest(Sight(state, 0, {}), moves) == moves
 
 
 def test_asking_leaves_the_state_alone():

@@ -7,7 +7,6 @@ that waits for no person (shuffles, reveals, forced answers) happens by itself b
 from engine.agenda import Decision, Together
 from engine.errors import RulesError
 from engine.kernel import apply, front
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on, moved
 from engine.open_table.simulate import begin
 
@@ -69,7 +68,7 @@ class LaidTable:
     def moves(self, name=None):
         """What the asked seat can honestly answer, worded, sorted; of one name if given."""
         sight = self.dealt.sight(self.asked.seat)
-        found = honest(sight, self.asked, self.asked.legal(self.state))
+        found = self.asked.honest(sight)
         return sorted({self.worded(m) for m in found if name in (None, m.name)}, key=repr)
 
     def names(self):

@@ -10,7 +10,6 @@ from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.game import Game
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin
 from engine.plain import plain
@@ -60,4 +59,4 @@ def successors(dealt: Dealt, number: int) -> Iterator[Dealt]:
 def answers(sight: Sight, decision: Decision) -> list[Move]:
     """What the seat can answer: the moves that are listed, and the least of each wide choice."""
     wide = [choice.smallest() for choice in decision.choices(sight.state)]
-    return [*decision.honest(sight), *(honest(sight, decision, wide) or wide)]
+    return [*decision.honest(sight), *(decision.honest(sight, wide) or wide)]

@@ -4,7 +4,7 @@ import pytest
 
 from cli.commands import host, node_options
 from cli.commands.node_options import run_session
-from cli.first_screen import going_on
+from cli.first_screen import command_and_back
 from cli.text.exit_codes import Exit, Stop
 from tests.cli.terminals import asked, terminal
 
@@ -25,7 +25,7 @@ def went(monkeypatch):
         calls.append(call)
         raise WentBackError
 
-    monkeypatch.setattr(going_on, "go_over", go_over)
+    monkeypatch.setattr(command_and_back, "go_over", go_over)
     return calls
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cli.first_screen.chosen_call import resume_call
 from cli.first_screen.own_tables import MOST, own_tables, table_message
-from tests.cli.logs import finished_log
+from tests.cli.logs import finished_log, play_to_the_end
 from tests.cli.terminals import terminal
 from tests.source import ROOT
 
@@ -63,6 +63,14 @@ def test_only_who_has_signed_can_go_on(tmp_path):
     assert [one.open for one in found(tmp_path)] == [False]
     log.with_suffix(".own").write_bytes(b"")
     assert [one.open for one in found(tmp_path)] == [True]
+
+
+def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
+    """As for `resume`: whoever signed that end is told that it is over."""
+    tables = tmp_path / "tables"
+    tables.mkdir()
+    play_to_the_end(tables, stops={0: (1,)})
+    assert {one.path.stem: one.open for one in found(tmp_path)} == {"0": False, "1": True}
 
 
 def test_only_the_newest_are_read(tmp_path, monkeypatch):

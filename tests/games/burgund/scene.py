@@ -25,7 +25,6 @@ from engine.games.burgund.table.state import (
 )
 from engine.games.burgund.turn import Turn
 from engine.kernel import settle
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt
 from tests.games.laid import LaidTable
 
@@ -143,7 +142,7 @@ class Scene(LaidTable):
 
         def answer(sight, decision):
             wanted = (name, *args)
-            for move in honest(sight, decision, decision.legal(sight.state)):
+            for move in decision.honest(sight):
                 card = move.args[0] if move.args else None
                 known = sight.face(card) if isinstance(card, int) else None
                 if wanted == (move.name, known or card, *move.args[1:]) or wanted == move.plain():

@@ -12,7 +12,6 @@ from engine.chance import Chance, Seeded, choice
 from engine.claims import Opened
 from engine.errors import RulesError
 from engine.kernel import apply
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, moved
 from tests.games.checks.walked import Walked, questions
 from tests.strategies import digest, wide_move
@@ -33,7 +32,7 @@ def lists_are_sound(walk: Walked) -> None:
                 assert wide == decision.choices(state), f"{decision!r} has other choices again"
                 refused = [c for c in wide if not decision.allows(state, c.smallest())]
                 assert not refused, f"{decision!r} does not allow what {refused!r} allow"
-                found = honest(sight, decision, some_moves(state, decision))
+                found = decision.honest(sight, some_moves(state, decision))
                 assert found, f"{decision!r} leaves no honest answer"
                 taken = [m for m in foreign(state, decision, chance) if decision.allows(state, m)]
                 assert not taken, f"{decision!r} allows {taken!r}"
@@ -72,9 +71,10 @@ def honest_answers_are_taken(walk: Walked) -> None:
             continue
         with walk.at(step):
             for decision, state, sight in questions(stop.dealt):
-                listed = honest(sight, decision, decision.legal(state))
-                assert decision.honest(sight) == listed, "one pass finds other honest moves"
-                moves = honest(sight, decision, some_moves(state, decision))
+                listed = decision.legal(state)
+                believed = [m for m in listed if sight.believes(decision.claims(state, m))]
+                assert decision.honest(sight) == believed, "others are honest than those believed"
+                moves = decision.honest(sight, some_moves(state, decision))
                 for move in [moves[0], moves[-1], wide_move(sight, decision, chance)]:
                     answer = moved(state, decision, move, stop.dealt.truth)
                     once = apply(state, answer).answered == state.answered + 1

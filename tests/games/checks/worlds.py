@@ -16,7 +16,7 @@ from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Seat
 from engine.chance import Chance, Seeded, choice
 from engine.game import Game
-from engine.kernel.asked import at_decision, honest
+from engine.kernel.asked import at_decision
 from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.sight import Sight
@@ -114,7 +114,7 @@ def both_on(one: Dealt, two: Dealt, seed: int) -> tuple[Dealt, Dealt] | None:
     def ask_again(sight: Sight[Any], decision: Decision) -> Move:
         seat, move = given.pop(0)
         assert seat == sight.seat, f"seat {sight.seat} is asked in one world, {seat} in the other"
-        return move if honest(sight, decision, [move]) else wide_move(sight, decision, Seeded(seed))
+        return move if decision.honest(sight, [move]) else wide_move(sight, decision, Seeded(seed))
 
     first = record(one, ask, Seeded(seed))
     second = record(two, ask_again, Seeded(seed))

@@ -24,7 +24,6 @@ from engine.games.citadels.table.state import (
 )
 from engine.games.citadels.turn.menu import begin_turn
 from engine.kernel import front
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import Dealt, deal_on
 from tests.games.laid import chosen
 from tests.games.laid_cities import LaidCities
@@ -133,7 +132,7 @@ class Scene(LaidCities):
     def unasked(self, sight, decision):
         """What a seat answers that is asked together with others: what is planned, else a pass."""
         for wording in self.reacting.get(decision.seat, ()):
-            for move in honest(sight, decision, decision.legal(sight.state)):
+            for move in decision.honest(sight):
                 if self.worded(move, sight.face) == wording:
                     return move
         return decision.absent(sight.state)

@@ -11,7 +11,7 @@ from engine.agenda import Relock, Reveal, Roll, Shuffle
 from engine.games.citadels.cards.blind import Places, blind
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.seen_hands import look
-from engine.games.citadels.cards.under import mixer, under
+from engine.games.citadels.cards.under_the_deck import mixer, under
 from engine.games.citadels.data.districts import PLAIN_DECK
 from engine.games.citadels.table.state import BACK, DECK, HAND, PARTS, TAKEN
 from engine.games.citadels.table.words import MANY

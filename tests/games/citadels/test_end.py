@@ -8,7 +8,6 @@ from engine.games.citadels.rounds.round import End
 from engine.games.citadels.rounds.showing import ShowHand
 from engine.games.citadels.table.state import HAND
 from engine.kernel import members
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import play, random_bot
 from tests.games.citadels.scene import Scene
@@ -160,7 +159,7 @@ def test_what_is_shown_is_worth_showing():
     line, (tavern, vault) = ShowHand(0), scene.state.zone(HAND[0])
     pick = line.choices(scene.state)[0]
     assert scene.refused(pick.move((tavern,)))
-    assert honest(scene.dealt.sight(0), line, [pick.move(()), pick.move((vault,))])
+    assert line.honest(scene.dealt.sight(0), [pick.move(()), pick.move((vault,))])
     assert line.auto(scene.state, {tavern: "tavern", vault: "secret_vault"}) == pick.move((vault,))
 
 

@@ -12,7 +12,7 @@ import pytest
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import Move
 from engine.games.citadels import GAME
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.under_the_deck import under
 from engine.games.citadels.characters.rank4_king import CARD, bestow
 from engine.games.citadels.characters.rank7_architect import BONUS_CARDS, STUDY, card_bonus, study
 from engine.games.citadels.characters.seer import SEEK, seek

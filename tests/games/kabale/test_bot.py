@@ -6,7 +6,6 @@ from engine.chance import Seeded
 from engine.games.kabale import GAME
 from engine.games.kabale.bot import filling, goal_worth, medium
 from engine.games.kabale.data import SET
-from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.kabale.scene import Scene
 
@@ -14,7 +13,7 @@ from tests.games.kabale.scene import Scene
 def choose(scene, seed=1):
     """The move of the medium bot: its name, the face of its card, and what else it says."""
     sight = scene.dealt.sight(scene.asked.seat)
-    moves = honest(sight, scene.asked, scene.asked.legal(scene.state))
+    moves = scene.asked.honest(sight)
     name, args = medium(sight, moves, Seeded(seed))
     if name in ("lay", "push"):
         return (name, sight.face(args[0]), *args[1:])

@@ -6,7 +6,6 @@ import pytest
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.bot import medium
-from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.ohne_furcht.evening import Evening
 
@@ -14,7 +13,7 @@ from tests.games.ohne_furcht.evening import Evening
 def choose(evening):
     """The move of the medium bot, worded."""
     sight = evening.dealt.sight(evening.asked.seat)
-    moves = honest(sight, evening.asked, evening.asked.legal(evening.state))
+    moves = evening.asked.honest(sight)
     return evening.worded(medium(sight, moves, evening.chance))
 
 

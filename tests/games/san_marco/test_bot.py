@@ -9,7 +9,6 @@ from engine.games.san_marco.bot import medium
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import DRAW
-from engine.kernel.asked import honest
 from engine.open_table.simulate import play, random_bot
 from tests.games.san_marco.scene import Scene
 
@@ -17,7 +16,7 @@ from tests.games.san_marco.scene import Scene
 def choose(table):
     """The move of the medium bot."""
     sight = table.dealt.sight(table.asked.seat)
-    moves = honest(sight, table.asked, table.asked.legal(table.state))
+    moves = table.asked.honest(sight)
     if not moves:
         moves = [choice.smallest() for choice in table.asked.choices(table.state)]
     return medium(sight, moves, table.chance)

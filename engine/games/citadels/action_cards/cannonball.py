@@ -16,7 +16,7 @@ from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
 from engine.games.citadels.building.build import begin_build
-from engine.games.citadels.building.ruins import fell
+from engine.games.citadels.building.fallen_districts import fell
 from engine.games.citadels.building.ways import (
     Builder,
     builder_of,

@@ -15,7 +15,7 @@ from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Choice, Pick
 from engine.games.citadels.building.confiscate import Offered
-from engine.games.citadels.building.ruins import fell
+from engine.games.citadels.building.fallen_districts import fell
 from engine.games.citadels.building.ways import (
     builder_of,
     by_cards,
@@ -25,7 +25,7 @@ from engine.games.citadels.building.ways import (
     lenders,
     price,
 )
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.under_the_deck import under
 from engine.games.citadels.table.cities import district_told, districts
 from engine.games.citadels.table.state import HAND, SITE, State, gold_of
 from engine.shapes.move_arguments import number, several

@@ -12,7 +12,7 @@ from typing import ClassVar
 from engine.agenda import Decision, Step
 from engine.basics import Card, Line, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.under_the_deck import under
 from engine.games.citadels.table.state import DRAWN, HAND, State
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import cards_of, face_of

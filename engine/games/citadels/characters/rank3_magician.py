@@ -7,7 +7,7 @@ from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.choices import Pick
 from engine.games.citadels.cards.drawing import Draw
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.under_the_deck import under
 from engine.games.citadels.characters import seer, wizard
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import no_hand, once

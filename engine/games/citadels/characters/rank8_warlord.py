@@ -13,7 +13,7 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.building.ruins import destroyed_by_warlord
+from engine.games.citadels.building.fallen_districts import destroyed_by_warlord
 from engine.games.citadels.characters.income import GOLD_INCOME
 from engine.games.citadels.data.characters import MARSHAL_COST, WARLORD_LESS
 from engine.games.citadels.data.districts import GREAT_WALL_MORE

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.building.ruins import fell
+from engine.games.citadels.building.fallen_districts import fell
 from engine.games.citadels.table.cities import complete, district_told, districts, owner_of_city
 from engine.games.citadels.table.state import State
 from engine.games.citadels.table.words import at_city

@@ -2,7 +2,7 @@
 
 The card stays under the key of whoever tucked it, also when the Museum goes to another city: its
 new owner has the points and cannot read it. What becomes of the cards when the Museum falls stands
-in ``building.ruins``.
+in ``building.fallen_museum``.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.basics import Move, Phrase, Seat
 from engine.basics import seat as name
 from engine.games.citadels.cards.drawing import Draw
-from engine.games.citadels.cards.under import under
+from engine.games.citadels.cards.under_the_deck import under
 from engine.games.citadels.data.districts import LABORATORY_GOLD, SMITHY
 from engine.games.citadels.table.state import HAND, State, gold_of
 from engine.games.citadels.table.words import no_deck, no_hand, once, too_dear

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from engine.games.citadels.bot.medium import medium
 from engine.games.citadels.table.state import PILE
-from engine.kernel.asked import honest
 from engine.sight import Seen
 
 
@@ -18,7 +17,7 @@ def sight_of(scene, read=()):
 def choose(scene, read=()):
     """The bot's move, worded, and checked to be an honest one."""
     sight, asked = sight_of(scene, read), scene.asked
-    move = medium(sight, honest(sight, asked, asked.legal(scene.state)), scene.chance)
+    move = medium(sight, asked.honest(sight), scene.chance)
     assert asked.allows(scene.state, move)
     assert sight.believes(asked.claims(scene.state, move))
     return scene.worded(move)
@@ -28,7 +27,7 @@ def play_on(scene, *until):
     """The bot goes on by itself until it answers one of these names; that move, worded."""
     while True:
         sight, asked = sight_of(scene), scene.asked
-        move = medium(sight, honest(sight, asked, asked.legal(scene.state)), scene.chance)
+        move = medium(sight, asked.honest(sight), scene.chance)
         worded = scene.worded(move)
         if move.name in until:
             return worded

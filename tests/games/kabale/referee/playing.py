@@ -8,7 +8,6 @@ from engine.games.kabale.judging import judge
 from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, HAND, PILE, WON
 from engine.kernel import front
 from engine.kernel.asked import asked as asked_of
-from engine.kernel.asked import honest
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide, random_bot
 from tests.games.kabale.referee.beside import Referee, Seen
@@ -70,7 +69,7 @@ def questions(dealt):
         decision = asked_of(dealt.state, seat)
         if decision is not None and front(dealt.state) is decision:
             sight = dealt.sight(seat)
-            moves = honest(sight, decision, decision.legal(dealt.state))
+            moves = decision.honest(sight)
             found[seat] = {worded(sight, move) for move in moves}
     return found
 

@@ -7,7 +7,7 @@ import pytest
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.kernel import with_absent
-from engine.kernel.asked import asked, honest
+from engine.kernel.asked import asked
 from engine.open_table.open_dealer import Dealt, deal_on
 from engine.open_table.simulate import begin, play, random_bot
 from tests.games.record import read, replay, result, short_digest
@@ -32,7 +32,7 @@ def tables(choose, seats=2, seed=3, rounds="3", away=everybody_is_there):
             gone = with_absent(dealt.state, away(dealt.state))
             dealt = Dealt(gone, dealt.truth, dealt.memory)
         yield dealt
-        dealt = deal_on(dealt, lambda s, d: choose(s, honest(s, d, [*d.legal(s.state)])), chance)
+        dealt = deal_on(dealt, lambda s, d: choose(s, d.honest(s, [*d.legal(s.state)])), chance)
     yield dealt
 
 
@@ -77,7 +77,7 @@ def test_fog_is_not_lit():
             lights = [move for move in legal if move.name == "light"]
             assert len(lights) == len(dealt.state.zone(HAND[seat]))
             faces = [sight.face(move.args[0]) for move in lights]
-            kept = [sight.face(m.args[0]) for m in honest(sight, decision, lights)]
+            kept = [sight.face(m.args[0]) for m in decision.honest(sight, lights)]
             assert kept == [face for face in faces if face is not None and face != FOG]
             fogged += FOG in faces
     assert fogged, "no seat held fog in this game: another seed shows more"

@@ -15,40 +15,40 @@ from enum import Enum
 from p2p.wire import limits
 
 
-class AnsweringState(Enum):
+class AskedState(Enum):
     """Whether something is owed to the peer."""
 
     FREE = "all that it asked for was given"
     PUT_OFF = "a question waits for the next tick"
 
 
-class AnsweringEvent(Enum):
+class AskedEvent(Enum):
     """What becomes of a question."""
 
     ANSWER = "it is answered"
     PUT_OFF = "many have been answered since the last tick: this one waits"
 
 
-TRANSITIONS: dict[AnsweringState, dict[AnsweringEvent, AnsweringState]] = {
-    AnsweringState.FREE: {
-        AnsweringEvent.ANSWER: AnsweringState.FREE,
-        AnsweringEvent.PUT_OFF: AnsweringState.PUT_OFF,
+TRANSITIONS: dict[AskedState, dict[AskedEvent, AskedState]] = {
+    AskedState.FREE: {
+        AskedEvent.ANSWER: AskedState.FREE,
+        AskedEvent.PUT_OFF: AskedState.PUT_OFF,
     },
-    AnsweringState.PUT_OFF: {
-        AnsweringEvent.ANSWER: AnsweringState.FREE,
-        AnsweringEvent.PUT_OFF: AnsweringState.PUT_OFF,
+    AskedState.PUT_OFF: {
+        AskedEvent.ANSWER: AskedState.FREE,
+        AskedEvent.PUT_OFF: AskedState.PUT_OFF,
     },
 }
 
 
-class Answering:
+class PeersQuestions:
     """The peer's questions on one link. ``answers``: since the last tick; ``served``: in all;
     ``wanted``: from which step on, where one is put off.
     """
 
     def __init__(self) -> None:
         """Nothing was asked."""
-        self.state = AnsweringState.FREE
+        self.state = AskedState.FREE
         self.answers = self.served = self.wanted = 0
         self._furthest, self._again = -1, 0  # the step asked for, and questions since
         self._behind = False  # told heads behind ours, which may have changed on the way
@@ -65,13 +65,13 @@ class Answering:
 
     def put_off(self, step: int) -> None:
         """A question waits for the next tick."""
-        waits = self.state is AnsweringState.PUT_OFF
+        waits = self.state is AskedState.PUT_OFF
         self.wanted = min(self.wanted, step) if waits else step
-        self._goes(AnsweringEvent.PUT_OFF)
+        self._goes(AskedEvent.PUT_OFF)
 
     def answer(self) -> None:
         """It is answered."""
-        self._goes(AnsweringEvent.ANSWER)
+        self._goes(AskedEvent.ANSWER)
         self.answers += 1
         self.served += 1
 
@@ -88,5 +88,5 @@ class Answering:
         before, self._behind = self._behind, False
         return before
 
-    def _goes(self, event: AnsweringEvent) -> None:
+    def _goes(self, event: AskedEvent) -> None:
         self.state = TRANSITIONS[self.state][event]

@@ -1,17 +1,18 @@
 """A district leaves a city for good: destroyed, sacrificed or built over (rule book: "Zerstören").
 
-Gold on it goes to the bank, what lies under a Museum goes with it, a Bell Tower rings no more. The
-card goes under the deck, open as it is. A Graveyard may save what the Warlord destroys.
+Gold on it goes to the bank, what lies under a Museum goes with it (``building.fallen_museum``), a
+Bell Tower rings no more. The card goes under the deck, open as it is. A Graveyard may save what the
+Warlord destroys.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.agenda import Decision, Relock, Shuffle, Together
-from engine.basics import Card, Line, Move, Phrase, Seat, phrase
+from engine.agenda import Decision
+from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.cards.under import Under, under
+from engine.games.citadels.building.fallen_museum import emptied
 from engine.games.citadels.data.districts import GRAVEYARD_GOLD
 from engine.games.citadels.table.cities import (
     complete,
@@ -20,7 +21,7 @@ from engine.games.citadels.table.cities import (
     owner_of,
     owner_of_city,
 )
-from engine.games.citadels.table.state import BACK, DECK, HAND, MUSEUM, SITE, State, gold_of
+from engine.games.citadels.table.state import DECK, HAND, SITE, State, gold_of
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 from engine.targets import On
@@ -56,16 +57,6 @@ def _silenced(state: State, *, given_up: bool) -> State:
     state = state.but(ending=False)
     told_later = given_up and state.completed
     return state if told_later else state.tell("news.end_off")
-
-
-def emptied(state: State) -> tuple[Line, ...]:
-    """What lay under the Museum goes under the deck; it may be cards of two seats, mixed by all."""
-    tucked = [(seat, state.zone(MUSEUM[seat])) for seat in sorted(state.order)]
-    held = [(seat, cards) for seat, cards in tucked if cards]
-    if len(held) < 2:
-        return under(state, held[0][1], held[0][0]) if held else ()
-    relocks = Together(tuple(Relock(cards, BACK) for _, cards in held))
-    return relocks, Shuffle((BACK,)), Under()
 
 
 def destroyed_by_warlord(state: State, warlord: Seat, card: Card) -> State:

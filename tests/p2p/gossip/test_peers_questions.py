@@ -1,37 +1,37 @@
-"""p2p.gossip.answering: its table as it is drawn, and what a peer's questions come to."""
+"""p2p.gossip.peers_questions: its table as it is drawn, and what a peer's questions come to."""
 
 import pytest
 
-from p2p.gossip import answering
-from p2p.gossip.answering import TRANSITIONS, Answering, AnsweringEvent, AnsweringState
+from p2p.gossip import peers_questions
+from p2p.gossip.peers_questions import TRANSITIONS, AskedEvent, AskedState, PeersQuestions
 from p2p.wire import limits
 from tests.p2p.gossip.drawn import drawn
 
 
 def test_the_table_is_drawn_as_it_is():
     """Each cell of the docstring is one of the table."""
-    assert drawn(answering) == {
+    assert drawn(peers_questions) == {
         state.name: {event.name: [to.name] for event, to in row.items()}
         for state, row in TRANSITIONS.items()
     }
-    assert TRANSITIONS.keys() == set(AnsweringState)
+    assert TRANSITIONS.keys() == set(AskedState)
 
 
-@pytest.mark.parametrize("event", AnsweringEvent)
-@pytest.mark.parametrize("state", AnsweringState)
+@pytest.mark.parametrize("event", AskedEvent)
+@pytest.mark.parametrize("state", AskedState)
 def test_every_event_in_every_state(state, event):
     """It leads where the table says."""
-    made = Answering()
-    if state is AnsweringState.PUT_OFF:
+    made = PeersQuestions()
+    if state is AskedState.PUT_OFF:
         made.put_off(3)
     assert made.state is state
-    made.answer() if event is AnsweringEvent.ANSWER else made.put_off(5)
+    made.answer() if event is AskedEvent.ANSWER else made.put_off(5)
     assert made.state is TRANSITIONS[state][event]
 
 
 def test_the_lowest_of_what_is_put_off_counts():
     """Its answer holds those of the others; what was answered before has no say in it."""
-    made = Answering()
+    made = PeersQuestions()
     for step, wanted in ((5, 5), (3, 3), (9, 3)):
         made.put_off(step)
         assert made.wanted == wanted
@@ -42,7 +42,7 @@ def test_the_lowest_of_what_is_put_off_counts():
 
 def test_answers_are_counted_between_ticks_and_in_all():
     """A tick begins the one count anew; by the other, who got least is served first."""
-    made = Answering()
+    made = PeersQuestions()
     made.answer()
     made.begins_anew()
     made.answer()
@@ -52,7 +52,7 @@ def test_answers_are_counted_between_ticks_and_in_all():
 def test_a_question_is_of_use_to_a_peer_that_gets_on():
     """One further than before, few more without that, and the first after each tick; a step that
     is not here yet is nothing to get on to."""
-    made = Answering()
+    made = PeersQuestions()
     assert made.asked(0, ours=9)
     made.answer()
     assert [made.asked(0, ours=9) for _ in range(limits.TRIES + 2)] == [
@@ -69,7 +69,7 @@ def test_a_question_is_of_use_to_a_peer_that_gets_on():
 
 def test_a_peer_behind_is_told_at_one_tick():
     """It is remembered until the tick, and no longer."""
-    made = Answering()
+    made = PeersQuestions()
     assert not made.was_behind()
     made.behind()
     assert made.was_behind() and not made.was_behind()

@@ -3,8 +3,8 @@
 import pytest
 
 from cli.commands import host, join, page
-from cli.first_screen import going_on
-from cli.first_screen.going_on import back_call, go_back, next_call
+from cli.first_screen import command_and_back
+from cli.first_screen.command_and_back import back_call, go_back, next_call
 from cli.text.exit_codes import Exit, Stop
 from p2p.wire.errors import Reason, Refused
 from tests.cli.terminals import asked, terminal
@@ -32,7 +32,7 @@ def test_why_nothing_came_of_it_goes_back():
 def test_whatever_was_raised_leads_back_with_a_sentence(tmp_path, monkeypatch):
     """The tab waits for one. A fault of the program has its report, and is told here as well."""
     went = []
-    monkeypatch.setattr(going_on, "go_over", lambda call, argv0: went.append(call))
+    monkeypatch.setattr(command_and_back, "go_over", lambda call, argv0: went.append(call))
     here, args = terminal(tmp_path), asked(page)
     go_back(Stop("All seats are taken.", Exit.REFUSED), args, here)
     assert went[0][-2] == "--told=All seats are taken."
