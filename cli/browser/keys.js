@@ -6,6 +6,7 @@
 import { shut } from "./form_focus.js";
 import { along, toNow } from "./moments.js";
 import { chosenMove } from "./question.js";
+import { unread } from "./scored.js";
 
 const TOGETHER = 700; // milliseconds within which two digits are one number
 
@@ -60,6 +61,7 @@ export function keys(page, root) {
     if (digits) number();
     else if (page.choice) page.commit(chosenMove(page.choice, page.chosen));
     else if (page.armed) page.commit(page.armed.move);
+    else if (unread(page)) page.goOn();
   }
 
   document.addEventListener("keydown", (event) => {

@@ -130,6 +130,18 @@ export function isForced(asked) {
   return asked.moves.length === 1 && !asked.choices.length;
 }
 
+/** What is chosen once this card was pressed: in or out, or in the next part of a split. */
+export function toggled(choice, before, card) {
+  const chosen = { ...before };
+  if (choice.kind === "split") {
+    const next = chosen[card] === undefined ? 0 : chosen[card] + 1;
+    if (next >= choice.parts.length) delete chosen[card];
+    else chosen[card] = next;
+  } else if (chosen[card]) delete chosen[card];
+  else chosen[card] = true;
+  return chosen;
+}
+
 /** What has been chosen of a wide choice so far, as a move; null while it is none yet. */
 export function chosenMove(choice, chosen) {
   if (choice.kind === "pick") {

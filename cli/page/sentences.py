@@ -75,6 +75,7 @@ SENTENCES = (
     N_("Notes"),
     N_("Nothing more is said of it."),
     N_("Nothing to check yet"),
+    N_("On to the next round"),
     N_("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one."),
     N_("One click is enough"),
     N_(
@@ -93,6 +94,7 @@ SENTENCES = (
     N_("Ready; wait after all"),
     N_("Refuse"),
     N_("Rules"),
+    N_("Scored: {when}"),
     N_("Seats"),
     N_("Send"),
     N_("Sent."),
@@ -199,6 +201,7 @@ SENTENCES = (
     N_("type"),
     N_("unreachable just now"),
     N_("unreachable for {time}"),
+    N_("waited for"),
     N_("you"),
     N_("{least} to {most}"),
     N_("{made} claims about closed cards, {proven} proven"),

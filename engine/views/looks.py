@@ -14,7 +14,8 @@ know nothing of it. ``faults`` holds data against the form below and says what i
               "doubled": facts of a seat that its areas tell already, "small": areas of one's own
               that lie small, "mini": areas whose cards are drawn without names, "stacked": areas of
               others that are a number until they are pressed, "out": marks of spaces that are out
-              of play, "now": marks of the space whose turn it is}, lists of keys all but the plan
+              of play, "now": marks of the space whose turn it is; and, where rounds are counted,
+              "scored": the news with which that begins}, lists of keys all but the plan
     boards    {key of a board: {"layout": "row", "columns" or "estate" (small cards)}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
@@ -38,6 +39,7 @@ PATTERNS = ("plain", "dots", "stripes", "bars", "waves", "checks", "diamonds")
 LAYOUTS = ("row", "columns", "estate", "map")
 PLANS = ("track", "map", "display", "columns")
 PAGE_KEYS = ("head", "hidden", "doubled", "small", "mini", "stacked", "out", "now")
+PAGE_FREE = ("scored",)
 
 Faults = Iterator[str]
 
@@ -62,10 +64,10 @@ def faults(data: Any) -> list[str]:
 
 
 def _page(part: Mapping[str, Any]) -> Faults:
-    yield from _keys(part, "page", ("plan", *PAGE_KEYS))
+    yield from _keys(part, "page", ("plan", *PAGE_KEYS), PAGE_FREE)
     if "plan" in part:
         yield from _one_of(part["plan"], PLANS, "page")
-    for key in PAGE_KEYS:
+    for key in (*PAGE_KEYS, *PAGE_FREE):
         keys = part.get(key, [])
         if not isinstance(keys, list) or not all(isinstance(one, str) for one in keys):
             yield f"page.{key}: no list of keys"

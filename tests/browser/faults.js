@@ -13,8 +13,8 @@
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
   if (!texts) return found;
-  const MAY_SCROLL = phone ? ".panel, .help, .prompt, .asking, .kind, .middle, .others, .cards, .typed"
-    : ".panel, .help, .typed, .lobby .floor, .first .floor";
+  const MAY_SCROLL = phone ? ".panel, .help, .scored, .prompt, .asking, .kind, .middle, .others, .cards, .typed"
+    : ".panel, .help, .scored, .typed, .lobby .floor, .first .floor";
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
   const clips = (one) => {
     const style = getComputedStyle(one);
@@ -57,7 +57,7 @@
     if (scrolled || phone) continue;
     const at = rects[0];
     const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
-    if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(".help, .toast, .sheet, .plain.over, [open] > .row")) {
+    if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(".help, .toast, .sheet, .plain.over, .scored, [open] > .row")) {
       say(`"${words.slice(0, 30)}" lies under ${named(top)}`);
     }
   }
