@@ -69,6 +69,15 @@ P2P: tuple[Row, ...] = (
     ),
     ("Refused", Exit.REFUSED, N_("Refused: {reason}. Nothing was changed.")),
     (
+        "CodeOrName",
+        Exit.USAGE,
+        N_(
+            "{typed} reads like the code of a table with a slip in it; nobody was asked. If it is"
+            " one, type it again: codes have eight or twelve letters and digits, none of them I, O,"
+            " 0 or 1. If it is the name of a machine, type it with its port: {named}."
+        ),
+    ),
+    (
         "MistypedCode",
         Exit.USAGE,
         N_(

@@ -21,7 +21,7 @@ import ifaddr
 from ledger import code_letters
 from ledger.digits import number_in
 from p2p.wire import limits
-from p2p.wire.errors import AddressFault, BadAddress, MistypedCode
+from p2p.wire.errors import AddressFault, BadAddress, CodeOrName
 
 Address: TypeAlias = tuple[str, int]
 Adapters: TypeAlias = Callable[[], Iterable[ifaddr.Adapter]]
@@ -88,15 +88,17 @@ def join_link(addresses: Sequence[Address], code: str) -> str:
 
 
 def parse(text: str, *, default_port: int = DEFAULT_PORT) -> Where:
-    """What a person typed or scanned. Raises BadAddress, and MistypedCode for what has the form of
-    a code and is none.
+    """What a person typed or scanned. Raises BadAddress, and CodeOrName for what has the form of a
+    code and is none.
 
     `host`, `host:port`, `[v6]`, `[v6]:port`, a bare v6 literal, each with `code@` in front; or a
     join link. A code alone tells no place.
     """
     typed = text.strip()
     if is_like_code(typed):
-        raise BadAddress(text, AddressFault.NO_PLACE, typed) if is_code(typed) else MistypedCode
+        if is_code(typed):
+            raise BadAddress(text, AddressFault.NO_PLACE, typed)
+        raise CodeOrName(typed, show((typed, default_port)))
     code: str | None = None
     rest, more = typed, list[str]()
     if typed.lower().startswith(SCHEME):

@@ -199,6 +199,18 @@ class MistypedCode(P2PError, ValueError):
         super().__init__("the check sign of the code does not fit")
 
 
+class CodeOrName(MistypedCode):
+    """What was typed for an address reads like a mistyped code, and may be a machine's name.
+
+    ``named``: the same as the address of that machine.
+    """
+
+    def __init__(self, typed: str, named: str) -> None:
+        self.typed = typed
+        self.named = named
+        super().__init__()
+
+
 class WrongGuess(P2PError):
     """Somebody was not let in for a wrong code. hosts: where from; count: so many in all."""
 

@@ -73,6 +73,7 @@ SAMPLES = [
     errors.OtherKeys(K, "Anna", (("x y", L),), (errors.NameClash("Anna", K, L),), known=True),
     errors.OpenerSilent(41),
     errors.MistypedCode(),
+    errors.CodeOrName("x y", "y"),
     errors.WrongGuess(("192.168.1.33",), 41),
     errors.NoPort(7711, 98),
     errors.NoDiscovery(None),

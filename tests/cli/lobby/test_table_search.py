@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 
+from cli.errors.errors_in_words import told
 from cli.lobby import table_search
 from cli.lobby.table_search import Target
 from cli.text.exit_codes import Stop
@@ -233,6 +234,16 @@ def test_a_sign_that_no_code_has_makes_no_name_of_a_machine_of_it(text):
     for machine in ("home-desk", "living-room-pi", "a-b-c", "ANNA-PC", "room-pc", "DESKTOP-7F3K2Q"):
         assert table_search.typed_target(machine) == Target(((machine, 7711),), None)
     assert table_search.typed_target(text + ":7711").addresses == ((text, 7711),)
+
+
+def test_what_may_be_a_code_or_a_machine_is_told_in_both_readings():
+    """With what is to be typed where it is the name of a machine."""
+    with pytest.raises(MistypedCode) as raised:
+        table_search.typed_target("mini-pc02")
+    said = told(raised.value, WORDS)
+    assert "code of a table" in said and "name of a machine" in said
+    assert "'mini-pc02:7711'" in said
+    assert table_search.typed_target("mini-pc02:7711") == Target((("mini-pc02", 7711),), None)
 
 
 @pytest_twisted.ensureDeferred
