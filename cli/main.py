@@ -30,7 +30,12 @@ from cli.text.terminal import Terminal, forgiving
 from cli.text.words import LANGUAGES, N_, Words, language, words_in
 
 VERSION = "0.1.0"
-TAKES = ("--lang", "--home")  # options that may stand before the command, with their value
+TAKES = (
+    "--lang",
+    "--home",
+    "--port",
+)  # options before the command that have a value
+OF_PAGE = ("--port", "--no-browser", "--no-discovery")  # of the page, which needs no name
 
 COMMANDS: dict[str, str] = {
     "host": N_("opens a table and says how to join it"),
@@ -131,11 +136,13 @@ def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
         terminal.line(f"tafelrunde {VERSION}")
         return Exit.FINE
     for flag in flags:
-        if flag.startswith("-") and flag.partition("=")[0] not in ("-h", "--help", *TAKES):
+        name = flag.partition("=")[0]
+        if flag.startswith("-") and name not in ("-h", "--help", *OF_PAGE, *TAKES):
             raise Stop(
                 terminal.words.say("tafelrunde has no option {flag!r}.", flag=flag), Exit.USAGE
             )
-    if not {"-h", "--help"} & {*flags} and can_be_shown(terminal):
+    for_page = any(flag.partition("=")[0] in OF_PAGE for flag in flags)
+    if not {"-h", "--help"} & {*flags} and (for_page or can_be_shown(terminal)):
         return dispatch([*flags, "page"], terminal)
     speak_argparse(terminal.words.lang)
     parser = Parser("", "", terminal.words, terminal.out)

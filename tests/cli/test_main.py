@@ -70,6 +70,18 @@ def test_unknown_options_are_refused(tmp_path):
     )
 
 
+@pytest.mark.parametrize(
+    "typed", [("--no-browser",), ("--port", "7719", "--no-discovery"), ("--port=7719",)]
+)
+def test_what_belongs_to_the_first_screen_needs_no_name_of_it(tmp_path, monkeypatch, typed):
+    """`tafelrunde --no-browser` opens it, as `tafelrunde page --no-browser` does."""
+    opened = []
+    monkeypatch.setattr(page, "run", lambda args, terminal: opened.append(args) or 0)
+    assert said(tmp_path, *typed).code == said(tmp_path, "page", *typed).code == 0
+    named, unnamed = opened
+    assert named == unnamed
+
+
 def test_missing_argument_is_refused(tmp_path):
     """A command that needs a game says so."""
     told = said(tmp_path, "simulate")
