@@ -95,7 +95,7 @@ function finished(page, state, say) {
 
 function described(page, one, say) {
   const when = new Date(one.when).toLocaleString(page.lang, { dateStyle: "medium", timeStyle: "short" });
-  return html`<b>${one.title}</b><span class="soft"><bdi>${one.names.join(", ")}</bdi> · ${when} · ${say("step {step}", { step: one.step })}</span>`;
+  return html`<b>${one.title}</b><span class="soft"><bdi>${one.names.join(", ")}</bdi> · ${when} · ${one.round || say("step {step}", { step: one.step })}</span>`;
 }
 
 /** What is done where a form is sent, instead of what a browser does. */

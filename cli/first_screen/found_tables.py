@@ -6,7 +6,7 @@ seats (`cli.lobby.table_search`); of a closed one its place is shown, and its co
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,11 +65,14 @@ class TablesInSight:
         changed: Callable[[], None],
         trouble: Callable[[BaseException], None],
         name_of: Callable[[bytes], str] = lambda identity: "",
+        own: Callable[[], Container[str]] = frozenset,
     ) -> None:
         """``trouble`` is told the first error of a search; ``name_of``: under which name an
-        identity has sat beside us. None for ``network``: nothing is searched for."""
+        identity has sat beside us; ``own``: the keys of tables at which we sit or sat, which are
+        listed elsewhere. None for ``network``: nothing is searched for."""
         self._reactor, self._network = reactor, network
         self._wanted, self._changed, self._name_of = wanted, changed, name_of
+        self._own = own
         self._trouble = trouble
         self.tables: tuple[FoundTable, ...] = ()
         self.looked = network is None
@@ -120,7 +123,9 @@ class TablesInSight:
         proven = await proven_tables(network)
         shown = [one.offer.hash[:FINGERPRINT] for one in proven]
         closed = closed_besides(announced, shown)
-        tables = (*(self._proven(one) for one in proven), *map(_closed, closed))[:MOST]
+        own = self._own()
+        every = (*(self._proven(one) for one in proven), *map(_closed, closed))
+        tables = tuple(one for one in every if one.key not in own)[:MOST]
         same = self.looked and tables == self.tables and self.works == self._worked
         if self._stopped or same:
             return

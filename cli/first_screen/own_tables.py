@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 from cli.kept_tables.journal_seat import journal_seat
 from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
-from cli.text.words import game_title
+from cli.text.words import game_title, speech
 from ledger.errors import LedgerError
 from ledger.files.append_only import read_log
+from ledger.files.log_in_stretches import LogReader
 from ledger.files.table_files import OWN
 from ledger.records.roster import roster_of_log
 from ledger.review.replay import Replay
+from p2p.shell.own_announcements import FINGERPRINT
 
 MOST = 12
 """Logs that are shown, the newest first; what is older is found in its folder."""
@@ -25,7 +28,8 @@ Message = dict[str, Any]
 
 @dataclass(frozen=True)
 class KeptTable:
-    """A table whose log lies here. ``open``: our seat can go on with it."""
+    """A table whose log lies here. ``open``: our seat can go on with it. ``begun``: what was told
+    last of each thing that the game counts, such as a round, as plain phrases."""
 
     path: Path
     game: str
@@ -33,6 +37,7 @@ class KeptTable:
     steps: int
     open: bool
     when: float
+    begun: tuple[Any, ...] = ()
 
 
 async def own_tables(
@@ -66,7 +71,27 @@ def kept_table(path: Path) -> KeptTable:
     ours = path.with_suffix(OWN).exists()  # a watcher has signed nothing
     goes_on = ours and replay.open_to(journal_seat(path))
     when = path.stat().st_mtime
-    return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on, when)
+    begun = tuple({told[0]: told for _, told in replay.marks()}.values())
+    return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on, when, begun)
+
+
+def round_told(table: KeptTable, terminal: Terminal) -> str:
+    """How far the game has come, as it counts itself (`when.round` for the news `news.round`), the
+    longest first; empty where it has no words for that."""
+    told = speech(table.game, terminal.words)
+    named = [(key.replace("news.", "when.", 1), filled) for key, filled in reversed(table.begun)]
+    return ", ".join(told.phrase(one) for one in named if told.has(one[0]))
+
+
+def own_plates(home: Path) -> frozenset[str]:
+    """The fingerprints of the tables whose logs are listed and at which our seat has signed."""
+    found = set()
+    for path in logs(home)[:MOST]:
+        with suppress(LedgerError, OSError):
+            if path.with_suffix(OWN).exists():
+                offer = roster_of_log(LogReader(path).header).offer
+                found.add(offer.hash[:FINGERPRINT].hex())
+    return frozenset(found)
 
 
 def table_message(table: KeptTable, terminal: Terminal) -> Message:
@@ -76,6 +101,7 @@ def table_message(table: KeptTable, terminal: Terminal) -> Message:
         "title": game_title(table.game, terminal.words),
         "names": list(table.names),
         "step": table.steps,
+        "round": round_told(table, terminal),
         "when": int(table.when * 1000),
         "open": table.open,
         "path": str(table.path.with_name(named(table.path))),

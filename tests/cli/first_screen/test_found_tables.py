@@ -77,7 +77,7 @@ def closed():
 class Screen:
     """Somebody who looks, or does not."""
 
-    def __init__(self, air):
+    def __init__(self, air, own=frozenset):
         self.clock, self.air, self.told, self.looks = task.Clock(), air, [], True
         self.troubles = []
         self.looking = TablesInSight(
@@ -87,6 +87,7 @@ class Screen:
             changed=self.change,
             trouble=lambda error: self.troubles.append(repr(error)),
             name_of=lambda identity: "Anna" if identity == ANNA.public else "",
+            own=own,
         )
         self.done = defer.Deferred.fromCoroutine(self.looking.run())
 
@@ -99,6 +100,18 @@ class Screen:
     def wait(self, seconds):
         """So long."""
         self.clock.pump([TICK] * int(seconds / TICK))
+
+
+def test_a_table_at_which_one_sits_or_sat_is_not_offered_once_more():
+    """Open or closed: it stands among the own ones, and nobody sits down there twice."""
+    ours = [proven(), closed()]
+    for table in ours:
+        air = Air()
+        air.proven, air.announced = ([], (table,)) if table is ours[1] else ([table], ())
+        here = Screen(air)
+        (found,) = here.looking.tables
+        away = Screen(air, own=lambda key=found.key: {key})
+        assert away.looking.tables == () and away.looking.looked
 
 
 def test_what_changes_is_told_and_what_stays_is_not():

@@ -3,12 +3,17 @@
 import os
 import shutil
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cli.first_screen.chosen_call import resume_call
-from cli.first_screen.own_tables import MOST, own_tables, table_message
+from cli.first_screen.own_tables import MOST, own_plates, own_tables, table_message
+from cli.text.words import words_in
+from ledger.files.append_only import read_log
+from ledger.records.roster import roster_of_log
+from p2p.shell.own_announcements import FINGERPRINT
 from tests.cli.logs import finished_log, play_to_the_end
 from tests.cli.terminals import terminal
 from tests.source import ROOT
@@ -53,6 +58,36 @@ def test_a_game_that_is_over_tells_what_to_type(tmp_path):
     assert not message["open"] and message["path"] == str(log)
     assert str(log) in message["replay"] and " audit " in message["audit"]
     assert message["names"] and message["step"] > 10
+
+
+@pytest.mark.parametrize(("lang", "begins"), [("en", "Round "), ("de", "Runde ")])
+def test_how_far_a_game_has_come_is_told_in_its_own_words(tmp_path, lang, begins):
+    """By the round that began last, and by nothing where the game has no words for it."""
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "game.tafel").write_bytes(finished_log())
+    (table,) = found(tmp_path)
+    rounds = [fillings["n"] for key, fillings in table.begun if key == "news.round"]
+    here = replace(terminal(tmp_path), words=words_in(lang))
+    assert rounds and rounds[0] > 1
+    assert table_message(table, here)["round"].lower() == f"{begins}{rounds[0]}".lower()
+    assert table_message(replace(table, game="none"), here)["round"] == ""
+    longer = replace(
+        table, game="san_marco", begun=(["news.round", {"n": 2}], ["news.passage", {"n": 3}])
+    )
+    assert len(table_message(longer, here)["round"].split(", ")) == 2
+
+
+def test_the_tables_at_which_one_has_signed_are_known_by_their_fingerprints(tmp_path):
+    """One that was watched is none of them, nor is what cannot be read."""
+    (tmp_path / "tables").mkdir()
+    log = tmp_path / "tables" / "game.tafel"
+    log.write_bytes(finished_log())
+    assert own_plates(tmp_path) == frozenset()
+    log.with_suffix(".own").write_bytes(b"")
+    (tmp_path / "tables" / "none.tafel").write_bytes(b"no log")
+    (tmp_path / "tables" / "none.own").write_bytes(b"")
+    offer = roster_of_log(read_log(log).header).offer
+    assert own_plates(tmp_path) == {offer.hash[:FINGERPRINT].hex()}
 
 
 def test_only_who_has_signed_can_go_on(tmp_path):
