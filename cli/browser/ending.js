@@ -26,7 +26,7 @@ function next(page, say) {
   if (page.over !== "") return nothing;
   return html`<div class="entries next">
     ${page.log ? html`<button class="entry" @click=${() => page.askLog()}>${say("Look back, and check it")}</button>` : nothing}
-    ${page.log?.leads_back ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
+    ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
     <button class="entry" @click=${() => page.askLeave()}>${say("Leave the table")}</button></div>`;
 }
 

@@ -135,13 +135,7 @@ def page_of(
         return None
     from cli.evening_page.web_page import WebPage
 
-    return WebPage(
-        reactor,
-        terminal,
-        name=getattr(args, "name", None) or "",
-        trouble=trouble,
-        comes_from_first=getattr(args, "from_page", False),
-    )
+    return WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:

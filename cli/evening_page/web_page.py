@@ -37,11 +37,8 @@ class WebPage:
         *,
         name: str,
         trouble: Trouble,
-        comes_from_first: bool = False,
     ) -> None:
-        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`. comes_from_first:
-        it was chosen on the first screen, and can lead back there."""
-        self._comes_from_first = comes_from_first
+        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`."""
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
@@ -61,18 +58,11 @@ class WebPage:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
-        self._answers = PageAnswers(
-            self._follower,
-            typed,
-            self._moments,
-            self._seconds,
-            comes_from_first=self._comes_from_first,
-        )
+        self._answers = PageAnswers(self._follower, typed, self._moments, self._seconds)
 
-    def _calls(self, log: Path) -> dict[str, Any]:
-        """What is typed to look back at the log, and whether the page leads back."""
-        calls = {name: self._terminal.command(name, log) for name in ("replay", "audit")}
-        return {**calls, "leads_back": self._comes_from_first}
+    def _calls(self, log: Path) -> dict[str, str]:
+        """What is typed to look back at the log."""
+        return {name: self._terminal.command(name, log) for name in ("replay", "audit")}
 
     @property
     def leads_back(self) -> bool:

@@ -32,13 +32,9 @@ class PageAnswers:
         typed: Typed,
         moments: Moments,
         now: Callable[[], float],
-        *,
-        comes_from_first: bool = False,
     ) -> None:
         """``typed`` takes a line as if it had been typed in line mode; ``now``: seconds of the
-        clock of the evening. comes_from_first: the table was chosen on the first screen, to which a
-        game that is over can lead back."""
-        self._comes_from_first = comes_from_first
+        clock of the evening."""
         self._follower, self._typed, self._now = follower, typed, now
         self._moments = moments
 
@@ -120,9 +116,9 @@ class PageAnswers:
                 actions.leave()
 
     def _another(self) -> None:
-        """Back to the first screen, once nothing more is played here."""
+        """On to the first screen, once nothing more is played here."""
         table, view = self._follower.table, self._follower.desk.view
-        if table is None or view is None or not self._comes_from_first or not is_over(view["view"]):
+        if table is None or view is None or not is_over(view["view"]):
             return
         self._follower.desk.leads_back()
         table.leave()

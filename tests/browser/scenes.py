@@ -49,7 +49,7 @@ SAID_BEFORE = (
 )
 PATH = "/home/anna/.local/share/tafelrunde/tables/20261128-201500-san_marco-3f9ab2c1.tafel"
 LOG = {
-    **{"t": "log", "path": PATH, "leads_back": True},
+    **{"t": "log", "path": PATH},
     **{word: f"tafelrunde {word} {PATH}" for word in ("replay", "audit")},
 }
 """As long as they get."""

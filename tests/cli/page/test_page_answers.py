@@ -23,9 +23,7 @@ from ledger.errors import StaleAnswer
 class Page:
     """A page whose evening writes down what is wanted of it."""
 
-    def __init__(
-        self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies="", from_first=False
-    ):
+    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies=""):
         self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
         self.replies, self.told = replies, []
         self.follower = follower = PageFollower(
@@ -56,7 +54,6 @@ class Page:
             self._typed,
             Moments(self.waits.append),
             lambda: 7.5,
-            comes_from_first=from_first,
         )
 
     def _typed(self, line):
@@ -170,9 +167,10 @@ def test_words_and_leaving_are_of_the_place_where_one_is():
 @pytest.mark.parametrize(
     "view", [{"over": {"why": []}}, {"over": None, "ended": {}}], ids=["over", "ended"]
 )
-def test_a_game_that_is_over_leads_back_to_the_first_screen_it_came_from(view):
-    """The seat goes, and the tabs are told no end: the program goes on in them."""
-    page = Page(from_first=True)
+def test_a_game_that_is_over_leads_on_to_the_first_screen(view):
+    """However it was begun: the seat goes, and the tabs are told no end, for the program goes on in
+    them."""
+    page = Page()
     page.desk.shows(view)
     page.says(t="another")
     page.desk.ends("The evening is over.")
@@ -180,14 +178,10 @@ def test_a_game_that_is_over_leads_back_to_the_first_screen_it_came_from(view):
     assert page.told[-1] == {"t": "going", "form": "another"}
 
 
-@pytest.mark.parametrize(
-    ("from_first", "view"),
-    [(False, {"over": {"why": []}}), (True, {"over": None}), (True, None)],
-    ids=["typed in a terminal", "played on", "nothing seen yet"],
-)
-def test_nothing_else_leads_back_there(from_first, view):
-    """No message of a page ends a game that is played, or a call that was typed."""
-    page = Page(from_first=from_first)
+@pytest.mark.parametrize("view", [{"over": None}, None], ids=["played on", "nothing seen yet"])
+def test_nothing_else_leads_there(view):
+    """No message of a page ends a game that is played."""
+    page = Page()
     if view is not None:
         page.desk.shows(view)
     page.says(t="another")
