@@ -6,8 +6,9 @@ counts on is told how long ago that was.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
 from engine.basics import Seat
@@ -25,7 +26,7 @@ class SeatLink:
 
 @dataclass(frozen=True)
 class Thinking:
-    """A seat that is asked, and since when."""
+    """A seat that is asked or owes its part of the open step, and since when."""
 
     seat: Seat
     since: float
@@ -45,6 +46,16 @@ class SeatsNow:
     left: tuple[Seat, ...] = ()
 
 
+def waited_for_in(view: Mapping[str, Any]) -> frozenset[Seat]:
+    """The seats that a table waits for: those that are asked, and those whose part of the open step
+    is not here; one of these may be asked what nothing tells yet.
+
+    >>> sorted(waited_for_in({"waiting": [{"seat": 2, "pace": "prompted"}], "owing": [1, 2]}))
+    [1, 2]
+    """
+    return frozenset([*(one["seat"] for one in view["waiting"]), *view["owing"]])
+
+
 class SeatTimes:
     """Since when each seat of one table stands as it does."""
 
@@ -61,7 +72,7 @@ class SeatTimes:
             self._links[seat] = SeatLink(seat, linked, reached, now)
 
     def asked(self, step: int, seats: Collection[Seat], now: float) -> None:
-        """These seats are asked behind this step; who was already goes on from then."""
+        """These seats are waited for behind this step; who was already goes on from then."""
         known = self._thinking if step == self._step else {}
         self._step = step
         self._thinking = {seat: known.get(seat, Thinking(seat, now)) for seat in seats}

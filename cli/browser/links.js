@@ -10,6 +10,28 @@ export function clock(seconds) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** Seconds since something that was so long ago when the links were told. */
+export function counted(page, since) {
+  return since + Math.floor((Date.now() - page.heardAt) / 1000);
+}
+
+/** Seconds since when the table waits for a seat; null where it does not. */
+export function waitingSince(page, seat) {
+  const found = page.links?.waiting?.find((one) => one.seat === seat);
+  return found ? counted(page, found.since) : null;
+}
+
+const HELD = 4; // seconds a step stands still before it is said whose part is missing: programs take a moment by themselves
+
+/** The others that the table waits for: those who are asked, or else whose part of the step has been missing for a
+ * while, where nothing tells openly that a person is asked. */
+export function awaited(page) {
+  const { waiting, owing = [], seat: me } = page.view;
+  const prompted = waiting.filter((one) => one.pace === "prompted").map((one) => one.seat);
+  const asked = prompted.filter((seat) => seat !== me && (owing.includes(seat) || !owing.length));
+  return { asked, held: owing.filter((seat) => seat !== me && !asked.includes(seat) && (waitingSince(page, seat) ?? 0) >= HELD) };
+}
+
 /** How many of the others that have not left this machine is linked with, while a game goes on. */
 export function links(page) {
   if (page.view.over) return nothing;

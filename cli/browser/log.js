@@ -14,8 +14,9 @@ export function side(page) {
     <div class="tabs" role="tablist">${TABS.map((tab) => html`<button role="tab" id=${`tab-${tab}`} aria-selected=${page.tab === tab ? "true" : "false"}
       @click=${() => page.show(tab)}>${names[tab]}${tab === "chat" && page.unread ? html` <span class="unread">${page.unread}</span>` : nothing}</button>`)}</div>
     <div class="panel" role="tabpanel" aria-labelledby=${`tab-${page.tab}`} tabindex="0">${panel(page)}</div>
+    ${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
-      <input name="line" id="line" autocomplete="off" maxlength="400" placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
+      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button></form>
   </aside>`;
@@ -27,14 +28,22 @@ function typed(page, input) {
   if (!text) return;
   const entry = /^[0-9]+$/.test(text) ? page.question?.entry(Number(text)) : null;
   if (entry && page.tab !== "chat") {
-    if (page.past !== null) return; // the number is of a question that is not in sight
+    if (page.past !== null || page.locked || page.tooEarly) return; // the number is of a question that is not in sight, or is read by nobody yet
     page.press([entry]);
-    input.value = "";
+    keep(page, "");
     return;
   }
   const talks = page.tab === "chat" && !text.startsWith("/");
   const sent = page.send(talks ? { t: "say", text } : { t: "typed", line: text.replace(/^\//, "").trim() });
-  if (sent) input.value = "";
+  if (!sent) return;
+  page.lineSent = talks ? "" : text;
+  keep(page, "");
+}
+
+/** What is typed, and no word any more of what was wrong with a line before it. */
+function keep(page, text) {
+  Object.assign(page, { line: text, lineWhy: "" });
+  page.changed();
 }
 
 function panel(page) {

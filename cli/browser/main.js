@@ -241,5 +241,5 @@ keys(page, root);
 const look = reasons(root);
 const dialogs = modal(root);
 explain(page, root);
-setInterval(() => { if (page.first?.going || page.unlinked.length || page.absentFor !== null || (page.view.waiting.length && !page.question)) draw(); }, 1000);
+setInterval(() => { if (page.first?.going || page.unlinked.length || page.absentFor !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
 speak();

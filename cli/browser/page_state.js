@@ -3,9 +3,10 @@
 // What is armed, chosen, opened or noted is this tab's own; all else comes from the node. Nothing here
 // draws: `changed` is called whenever something is to be drawn anew.
 
+import { counted } from "./links.js";
 import { found, keep } from "./moments.js";
 import { readNotes } from "./notes.js";
-import { Question, isForced } from "./question.js";
+import { Question, isForced, toggled } from "./question.js";
 import { Speech, Words } from "./speech.js";
 
 const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
@@ -21,8 +22,8 @@ export class Page {
       first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
       history: [], beside: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
-      oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, sentId: "", toast: "", toastTill: 0,
-      past: null, kept: [], known: null, log: null, asksLog: false, thingNotes: new Map(),
+      oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, line: "", lineSent: "", lineWhy: "", sentId: "", toast: "", toastTill: 0,
+      past: null, kept: [], readTo: -1, known: null, log: null, asksLog: false, thingNotes: new Map(),
       name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
     });
   }
@@ -85,6 +86,7 @@ export class Page {
     this.stale = false;
     const before = this.question?.asked;
     const begun = this.#begun;
+    if (view.step !== this.view.step) this.#waitsNoMore();
     this.view = view;
     if (view.news.length) this.#tell(view);
     if (view.asked === null) {
@@ -103,13 +105,21 @@ export class Page {
   }
 
   on_history({ entries }) {
+    const fresh = !this.history.length; // what a tab has missed while it was cut off it has not read
     this.history = entries;
+    if (fresh) this.#read();
     this.kept = [];
   }
 
   on_note(note) {
+    if (note.waits) this.#waitsNoMore();
     this.#keepBeside(note);
-    if (!this.retold) this.toasts(this.words.of(note.told));
+    if (!this.retold && !note.waits) this.toasts(this.words.of(note.told));
+  }
+
+  /** Of those sentences that tell for whom the table waits the last one counts, until it waits no more. */
+  #waitsNoMore() {
+    this.beside = this.beside.filter((one) => !one.waits);
   }
 
   on_chat(line) {
@@ -162,6 +172,9 @@ export class Page {
   /** What is said to a typed line that has done nothing. */
   on_reply({ text }) {
     this.toasts(text);
+    if (/^(\?|help|hilfe)/i.test(this.lineSent) || this.line) return;
+    this.line = this.lineSent; // it can be put right
+    this.lineWhy = text;
   }
 
   on_known({ readers, seen }) {
@@ -233,16 +246,6 @@ export class Page {
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
   }
 
-  /** Seconds since something that was so long ago when the links were told. */
-  #counted(since) {
-    return since + Math.floor((Date.now() - this.heardAt) / 1000);
-  }
-
-  waitingSince(seat) {
-    const found = this.links?.waiting?.find((one) => one.seat === seat);
-    return found ? this.#counted(found.since) : null;
-  }
-
   /** Seconds since the seats that are asked about became unreachable; null where they are not. */
   get absentFor() {
     const since = this.absence?.since ?? null;
@@ -254,7 +257,7 @@ export class Page {
   get unlinked() {
     if (this.view.over) return [];
     return (this.links?.seats ?? []).filter((one) => !one.linked && !this.links.left?.includes(one.seat))
-      .map(({ seat, reached, since }) => ({ seat, reached, seconds: this.#counted(since) }))
+      .map(({ seat, reached, since }) => ({ seat, reached, seconds: counted(this, since) }))
       .filter(({ seconds }) => seconds >= STEADY);
   }
 
@@ -299,6 +302,12 @@ export class Page {
     setTimeout(() => this.changed(), TOAST + 50);
   }
 
+  /** What has been told by now is read: a round that was scored is in the way no more. */
+  goOn() {
+    this.#read();
+    this.changed();
+  }
+
   isArmed(entry) {
     return this.armed !== null && entry.kind === "move" && JSON.stringify(this.armed.move) === JSON.stringify(entry.move);
   }
@@ -306,6 +315,7 @@ export class Page {
   /** One entry; or a thing on the table, which leads on where several answers are about it. */
   press(entries, target = null) {
     if (this.locked || this.tooEarly || !entries.length) return;
+    this.#read();
     if (target !== null && (entries.length > 1 || entries[0].kind === "group")) {
       const left = this.question.towards(target);
       this.#open(left.path);
@@ -321,6 +331,10 @@ export class Page {
     else if (this.oneClick || this.isArmed(entry) || isForced(this.question.asked)) this.commit(entry.move);
     else this.armed = entry;
     this.changed();
+  }
+
+  #read() {
+    this.readTo = this.history.at(-1)?.step ?? -1;
   }
 
   #open(path) {
@@ -345,15 +359,7 @@ export class Page {
   }
 
   toggle(card) {
-    const { choice } = this;
-    const chosen = { ...this.chosen };
-    if (choice.kind === "split") {
-      const next = chosen[card] === undefined ? 0 : chosen[card] + 1;
-      if (next >= choice.parts.length) delete chosen[card];
-      else chosen[card] = next;
-    } else if (chosen[card]) delete chosen[card];
-    else chosen[card] = true;
-    this.chosen = chosen;
+    this.chosen = toggled(this.choice, this.chosen, card);
     this.changed();
   }
 

@@ -8,7 +8,7 @@ import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { bounds, fact, seatSign, sentence } from "./texts.js";
 import { meant, nameOf } from "./things.js";
-import { clock, gone, unreached } from "./links.js";
+import { awaited, clock, gone, unreached, waitingSince } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
 
@@ -129,11 +129,13 @@ function places(page) {
 function waiting(page, view) {
   const room = isAsked(page) ? 3 : Math.max(1, 3 - unreached(page).length); // lines that are not cut off
   const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-room);
-  const asked = view.waiting.filter((one) => one.pace === "prompted" && one.seat !== view.seat).map((one) => one.seat);
+  const { asked, held } = awaited(page);
   const say = page.words.say.bind(page.words);
-  const title = page.sent ? say("Sent.")
-    : asked.length ? html`${asked.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}
-      ${say("to answer")}${sinceText(page, asked)}`
+  const named = (seats, text) => html`${seats.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}
+      ${text}${sinceText(page, seats)}`;
+  const title = asked.length ? named(asked, say("to answer"))
+    : held.length ? named(held, say("waited for"))
+    : page.sent ? say("Sent.")
       : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
@@ -156,7 +158,7 @@ function goesOn({ waiting: asked, running }, say) {
 }
 
 function sinceText(page, asked) {
-  const since = asked.map((seat) => page.waitingSince(seat)).filter((n) => n !== null);
+  const since = asked.map((seat) => waitingSince(page, seat)).filter((n) => n !== null);
   if (!since.length) return nothing;
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;

@@ -4,13 +4,14 @@ import { html, nothing } from "./parts/lit-html.js";
 import { absence, isAsked } from "./absence.js";
 import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
-import { linkMark, links } from "./links.js";
+import { awaited, linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { looking } from "./moments.js";
 import { noteSign } from "./notes.js";
 import { prompt } from "./prompt.js";
 import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
+import { scored } from "./scored.js";
 import { facesIn } from "./speech.js";
 import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
@@ -28,7 +29,7 @@ export function table(now) {
   const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
-  const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}</div>`;
+  const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}${scored(now)}</div>`;
   return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : own ? "" : "watching"} ${page.past ? "past" : ""}">
     ${head(page)}
     <main class="floor">
@@ -72,7 +73,9 @@ function head(page) {
 /** One of the others: sign, name, marks, numbers, and what lies before them. */
 function seat(page, part) {
   const view = page.view;
-  const asked = view.waiting.some((one) => one.pace === "prompted" && one.seat === part.seat); // programs think not
+  const due = awaited(page);
+  const asked = due.asked.includes(part.seat);
+  const tag = asked ? page.words.say("is asked") : due.held.includes(part.seat) ? page.words.say("waited for") : "";
   const self = ["seat", part.seat];
   const entries = page.question?.about(self) ?? [];
   const classes = ["seat", `of-${part.seat}`, asked && !page.question ? "asked" : "", entries.length ? "can" : ""];
@@ -85,7 +88,7 @@ function seat(page, part) {
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
     <h2 data-seat=${part.seat}>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
-      ${asked && !page.question ? html`<em class="tag">${page.words.say("is asked")}</em>` : nothing}
+      ${tag ? html`<em class="tag">${tag}</em>` : nothing}
       ${linkMark(page, part.seat)}
       <span class="gap"></span>
       <span class="numbers">${piles.map((area) => pileOf(page, area))}${numbers.map((one) => fact(page, one))}${score(page, part)}</span></h2>

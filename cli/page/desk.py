@@ -35,6 +35,7 @@ class Desk:
     latest: dict[str, Message] = field(default_factory=dict)
     _notes: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
     _talk: deque[tuple[int, Message]] = field(default_factory=lambda: deque(maxlen=MOST_KEPT))
+    _waits: Message | None = None
     _came: int = 0
 
     def all(self) -> list[Message]:
@@ -49,6 +50,7 @@ class Desk:
         found += [self._told(one) for one in self.latest.values()]
         beside = sorted([*self._talk, *self._notes], key=lambda one: one[0])
         found += [message for _, message in beside]
+        found += [self._waits] if self._waits is not None else []
         return found + ([self.bye] if self.bye is not None else [])
 
     def _quiet_view(self) -> Message:
@@ -70,11 +72,19 @@ class Desk:
         """A new view; the news in it are told once."""
         number = 0 if self.view is None else self.view["n"] + 1
         self.view = {"t": "view", "n": number, "view": dict(view)}
+        if self._waits is not None and self._waits["step"] != view["step"]:
+            self._waits = None
         self.tell(self.view)
 
     def note(self, text: str) -> None:
         """A sentence beside the game, told in every language."""
         self._keep_beside(self._notes, {"t": "note", "told": in_every_language(text)})
+
+    def waits(self, text: str) -> None:
+        """For whom everybody waits at this step: the last sentence counts, until it is closed."""
+        told = in_every_language(text)
+        self._waits = {"t": "note", "told": told, "waits": True, "step": self._step()}
+        self.tell(self._waits)
 
     def talk(self, name: str, text: str) -> None:
         """A word of somebody to all."""
@@ -82,10 +92,13 @@ class Desk:
 
     def _keep_beside(self, kept: deque[tuple[int, Message]], message: Message) -> None:
         """It stands behind what has been told by now: behind this step, -1 before the table."""
-        message["step"] = -1 if self.view is None else self.view["view"]["step"]
+        message["step"] = self._step()
         self._came += 1
         kept.append((self._came, message))
         self.tell(message)
+
+    def _step(self) -> int:
+        return -1 if self.view is None else int(self.view["view"]["step"])
 
     def keep(self, message: Message) -> None:
         """Of its name the last one counts: links, say, or what is checked. A time in it, under

@@ -133,6 +133,11 @@ class PageFace:
         self.desk.note(text)
         self._inner.note(text)
 
+    def waits(self, text: str) -> None:
+        """For whom everybody waits: one line, whose last words count."""
+        self.desk.waits(text)
+        self._inner.waits(text)
+
 
 def _unheard(text: str) -> None:
     """Typed at the terminal, where it is told already."""

@@ -239,8 +239,7 @@ class Evening:
         if self._face is not None:
             self._face.look(view)
         if self._notices is not None:
-            waiting = [one["seat"] for one in view["waiting"]]
-            self._notices.asked(view["step"], waiting, self.reactor.seconds())
+            self._notices.waits(view, self.reactor.seconds())
         self._look_for_absent(self.reactor.seconds())  # what one step brings, the next may take
 
     def _answered(self) -> None:
@@ -288,7 +287,9 @@ class Evening:
         self._tell_all(self._notices.of_links(now))
         if play.asked is not None:
             self._look()
-        self._tell_all(self._notices.of_silence(now, self._owing))
+        for text in self._notices.of_silence(now, self._owing):
+            if self._face is not None:
+                self._face.waits(text)
 
     def _look_for_absent(self, now: float) -> None:
         """Who is unreachable, and who is absent: told, and asked about."""

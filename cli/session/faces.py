@@ -64,6 +64,9 @@ class Face(Protocol):
     def note(self, text: str) -> None:
         """A sentence beside the game: a link, a refusal, the lobby."""
 
+    def waits(self, text: str) -> None:
+        """For whom everybody waits and how long by now: the last one counts."""
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -121,6 +124,9 @@ class QuietFace:
     def note(self, text: str) -> None:
         """Nobody reads."""
 
+    def waits(self, text: str) -> None:
+        """Nobody waits."""
+
 
 class TellingFace:
     """Tells what happens, line by line, and how it ended; asks nothing, and shows what is wanted.
@@ -162,6 +168,10 @@ class TellingFace:
     def note(self, text: str) -> None:
         """A sentence beside the game."""
         self.show([text])
+
+    def waits(self, text: str) -> None:
+        """A sentence like any other."""
+        self.note(text)
 
     def show(self, lines: Sequence[str]) -> None:
         """These lines, now."""

@@ -7,12 +7,13 @@ pokes the network behind an answer. Times are seconds of a monotonic clock that 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from cli.absence.absence_dialog import absence_at
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
-from cli.absence.seats_now import SeatsNow, SeatTimes
+from cli.absence.seats_now import SeatsNow, SeatTimes, waited_for_in
 from cli.absence.set_back import set_back_at
 from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
@@ -47,9 +48,9 @@ class TableNotices:
             self._times.heard(one.seat, now, linked=one.linked, reached=one.reached)
             self._absence.heard(one.seat, one.reached, now, linked=one.linked, told_by=one.told_by)
 
-    def asked(self, step: int, seats: Collection[Seat], now: float) -> None:
-        """These seats are asked behind this step."""
-        self._times.asked(step, seats, now)
+    def waits(self, view: Mapping[str, Any], now: float) -> None:
+        """Whom the table waits for as this view has it."""
+        self._times.asked(view["step"], waited_for_in(view), now)
 
     def seats_now(self, now: float) -> SeatsNow:
         """How the seats stand, for a face that shows it."""

@@ -111,3 +111,83 @@ def test_a_step_is_told_in_the_rounds_of_the_game(tmp_path):
         *("passage 1", "passage 1, round 1", "passage 1, round 1", "passage 1, round 2"),
         *("passage 2", "passage 2, round 1"),
     ]
+
+
+def test_whoever_holds_the_table_up_is_known_whether_the_question_is_told_or_not(tmp_path):
+    """Those that are asked and have not answered; where nobody is asked openly, those whose part of
+    the step has been missing for some seconds, for a program opens its cards at once. One's own
+    seat waits for nobody."""
+    (found,) = told(
+        tmp_path,
+        """
+        const { awaited } = await import("./links.js");
+        const of = (waiting, owing, times = {}) => {
+            page.heardAt = Date.now();
+            page.links = { seats: [], waiting: Object.entries(times).map(([seat, since]) => ({ seat: Number(seat), since })) };
+            const asked = waiting.map((seat) => ({ seat, pace: "prompted" }));
+            page.view = view({ seat: 0, waiting: asked, owing });
+            return awaited(page);
+        };
+        say([of([1, 2], [2], { 1: 9, 2: 9 }), of([0, 1], [0, 1], { 0: 1, 1: 1 }), of([1], []),
+            of([], [0, 1, 2], { 0: 9, 1: 9, 2: 1 }), of([], [1], {})]);
+        """,
+    )
+    assert found == [
+        {"asked": [2], "held": []},
+        {"asked": [1], "held": []},
+        {"asked": [1], "held": []},
+        {"asked": [], "held": [1]},
+        {"asked": [], "held": []},
+    ]
+
+
+def test_looking_back_is_no_reason_to_lose_count_of_the_time(tmp_path):
+    """The page as it was then asks the same links as the one of now."""
+    (found,) = told(
+        tmp_path,
+        """
+        const { looking } = await import("./moments.js");
+        page.heardAt = Date.now();
+        page.links = { seats: [{ seat: 1, linked: false, reached: false, since: 90 }], waiting: [] };
+        page.past = { entry: { step: 1 }, view: page.view };
+        say(looking(page).unlinked.map((one) => one.seconds));
+        """,
+    )
+    assert found == [90]
+
+
+def test_for_whom_the_table_waits_is_one_line_that_goes_with_the_step(tmp_path):
+    """What was said before it of the same wait is taken away, and nothing is put before the eyes."""
+    found = told(
+        tmp_path,
+        """
+        const shown = () => say([page.beside.map((one) => one.told.en), page.toast]);
+        page.hear({ t: "view", view: view({ step: 4 }) });
+        page.retold = true;
+        page.hear({ t: "note", told: { en: "A notice." }, step: 4 });
+        page.retold = false;
+        for (const n of [40, 80]) page.hear({ t: "note", waits: true, told: { en: `Waiting, ${n} s.` }, step: 4 });
+        page.hear({ t: "view", view: view({ step: 4 }) });
+        shown();
+        page.hear({ t: "view", view: view({ step: 5 }) });
+        shown();
+        """,
+    )
+    assert found == [[["A notice.", "Waiting, 80 s."], ""], [["A notice."], ""]]
+
+
+def test_a_line_that_did_nothing_comes_back_with_what_was_wrong(tmp_path):
+    """To be put right; not where something else has been typed since, nor a question for help."""
+    found = told(
+        tmp_path,
+        """
+        globalThis.setTimeout = () => 0;
+        for (const [sent, typed] of [["99", ""], ["99", "1"], ["?", ""]]) {
+            Object.assign(page, { lineSent: sent, line: typed, lineWhy: "" });
+            page.hear({ t: "reply", text: "There is no answer 99." });
+            say([page.line, page.lineWhy, page.toast]);
+        }
+        """,
+    )
+    no = "There is no answer 99."
+    assert found == [["99", no, no], ["1", "", no], ["", "", no]]

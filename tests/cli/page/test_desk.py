@@ -69,6 +69,25 @@ def test_sentences_and_words_are_kept_to_a_bound():
     assert kept[-1] == {"t": "chat", "name": "Anna", "text": "hello", "step": -1}
 
 
+def test_for_whom_everybody_waits_is_one_sentence_until_the_step_is_closed():
+    """It is told anew as the time goes on, and a tab that comes hears it last and once."""
+    one, told = desk()
+    one.shows(VIEW)
+    one.note("A notice.")
+    for seconds in (40, 80):
+        one.waits(f"Waiting, {seconds} s.")
+    assert [message["told"]["en"] for message in told if message["t"] == "note"] == [
+        "A notice.", "Waiting, 40 s.", "Waiting, 80 s.",
+    ]  # fmt: skip
+    kept = [message for message in one.all() if message["t"] == "note"]
+    assert [message.get("waits", False) for message in kept] == [False, True]
+    assert kept[-1] == told[-1] and kept[-1]["told"]["en"] == "Waiting, 80 s."
+    one.shows(VIEW)
+    assert kept[-1] in one.all()
+    one.shows({**VIEW, "step": VIEW["step"] + 1})
+    assert [message for message in one.all() if message["t"] == "note"] == kept[:1]
+
+
 def test_a_tab_that_comes_later_hears_sentences_and_words_as_they_came():
     """Between the news too: each stands behind the step that had been told by then."""
     one, told = desk()

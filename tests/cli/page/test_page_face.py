@@ -32,6 +32,9 @@ class Told:
         self.told.append(("begins", game.id))
         return self
 
+    def waits(self, text):
+        self.told.append(("waits", text))
+
     def look(self, view):
         self.told.append(("look", view["step"]))
 
@@ -168,3 +171,17 @@ def test_what_is_asked_about_absent_seats_is_told_once_the_names_are_known():
     (told,) = named(messages, "absence")
     assert told["matter"] == "PAUSED" and shown()["names"][1] in told["told"]["en"]["title"]
     assert told in follower.desk.all()
+
+
+def test_for_whom_everybody_waits_is_told_to_both_and_stands_once_on_the_page():
+    """Line mode prints each sentence; of the page the last one is kept."""
+    inner, follower, actions, messages = beside()
+    face = follower.begins(GAME, actions)
+    for text in ("Waiting, 40 s.", "Waiting, 80 s."):
+        face.waits(text)
+    assert [one for one in inner.told if one[0] == "waits"] == [
+        ("waits", "Waiting, 40 s."),
+        ("waits", "Waiting, 80 s."),
+    ]
+    assert [one["told"]["en"] for one in named(follower.desk.all(), "note")] == ["Waiting, 80 s."]
+    assert all(one["waits"] for one in named(messages, "note"))
