@@ -1,6 +1,7 @@
 // The end of a game: who has won and why, and what can be done next.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { row } from "./cards.js";
 import { fact, seatSign, sentence } from "./texts.js";
 
 /** In the prompt's place: the ranking with its reasons, or that there is none. */
@@ -25,8 +26,9 @@ export function ending(page, view) {
 function next(page, say) {
   if (page.over !== "") return nothing;
   return html`<div class="entries next">
-    ${page.log ? html`<button class="entry" @click=${() => page.askLog()}>${say("Look back, and check it")}</button>` : nothing}
+    ${page.log ? html`<button class="entry" @click=${() => page.askLog("log")}>${say("Look back, and check it")}</button>` : nothing}
     ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
+    ${hands(page).length ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}
     <button class="entry" @click=${() => page.askLeave()}>${say("Leave the table")}</button></div>`;
 }
 
@@ -37,11 +39,22 @@ export function lookBack(log, say) {
     <p>${say("Check that all was fair:")} <code>${log.audit}</code></p>`;
 }
 
-/** The same as a dialog. */
+/** What the others held when the game was over, as far as their books are open. */
+function hands(page) {
+  return page.hands.filter((one) => one.seat !== page.view.seat);
+}
+
+function hand(page, { seat, areas }) {
+  return html`<section><h3>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></h3>
+    ${areas.some((area) => area.cards.length) ? areas.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
+}
+
+/** The log, or all hands, as a dialog. */
 export function logDialog(page) {
   if (!page.asksLog) return nothing;
   const say = page.words.say.bind(page.words);
-  return html`<dialog class="help" aria-labelledby="log-title" @close=${() => page.closeDialog()}><h2 id="log-title">${say("The log of this game")}</h2>
-    ${lookBack(page.log, say)}
+  const ofLog = page.asksLog === "log";
+  return html`<dialog class="help" aria-labelledby="log-title" @close=${() => page.closeDialog()}><h2 id="log-title">${ofLog ? say("The log of this game") : say("Hands at the end")}</h2>
+    ${ofLog ? lookBack(page.log, say) : hands(page).map((one) => hand(page, one))}
     <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }

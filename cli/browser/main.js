@@ -68,8 +68,8 @@ Object.assign(page, {
     if (name === "notifies" && on) askToNotify().then((may) => { if (!may) page.choose(name, false); });
     draw();
   },
-  askLog() {
-    page.asksLog = true;
+  askLog(what) {
+    page.asksLog = what;
     draw();
   },
   askLeave() {
@@ -78,7 +78,8 @@ Object.assign(page, {
   },
   closeDialog() {
     page.helping = null;
-    page.leaving = page.asksLog = false;
+    page.leaving = false;
+    page.asksLog = "";
     draw();
   },
 });

@@ -23,7 +23,7 @@ export class Page {
       history: [], beside: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
       tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
       oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, line: "", lineSent: "", lineWhy: "", sentId: "", toast: "", toastTill: 0,
-      past: null, kept: [], readTo: -1, known: null, log: null, asksLog: false, thingNotes: new Map(),
+      past: null, kept: [], readTo: -1, known: null, log: null, hands: [], asksLog: "", thingNotes: new Map(),
       name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
     });
   }
@@ -62,7 +62,7 @@ export class Page {
 
   /** The program goes on with another table than the one that this page has shown. */
   #otherTable() {
-    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null });
+    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null, hands: [] });
   }
 
   /** The program is at its first screen: whatever table this page has shown is over for it. */
@@ -185,6 +185,10 @@ export class Page {
     found(this, message);
   }
 
+  on_hands({ seats }) {
+    this.hands = seats;
+  }
+
   on_log(message) {
     this.log = message;
   }
@@ -192,7 +196,7 @@ export class Page {
   /** The program leaves this table for its first screen. */
   on_going() {
     this.#otherTable();
-    Object.assign(this, { lobby: null, asksLog: false });
+    Object.assign(this, { lobby: null, asksLog: "" });
   }
 
   on_bye({ told }) {

@@ -118,7 +118,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
-    "choices", "no", "going", "log",
+    "choices", "no", "going", "log", "hands",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -111,6 +111,10 @@ class PageFace:
                 "frozen": in_every_language(checked.frozen) if checked.frozen else None,
             }
         )
+        if view["over"]:
+            hands = self._actions.hands().items()
+            seats = [{"seat": seat, "areas": list(areas)} for seat, areas in hands]
+            self.desk.keep({"t": "hands", "seats": seats})
         self._inner.look(view)
 
     def seats(self, now: SeatsNow) -> None:

@@ -189,6 +189,7 @@ class Evening:
             seated.play.roster.machines,
             seated.play.roster.offer.max_absent,
             seated.path,
+            hands=seated.play.hands,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         self._clock.start(1.0, now=False)
@@ -231,7 +232,8 @@ class Evening:
     def _draw(self, play: LiveTable) -> None:
         """Show the table, if anything that can be seen is not as it was (an ack is nothing)."""
         owing, checked = tuple(play.owing), play.checked[1]
-        seen = (play.head(), play.question, owing, play.finished(), checked, play.evidence)
+        over = (play.finished(), play.books)
+        seen = (play.head(), play.question, owing, over, checked, play.evidence)
         if seen == self._seen:
             return
         view = play.view()

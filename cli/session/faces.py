@@ -91,7 +91,7 @@ class TableActions:
     gives the view of a closed step again, in pieces, and `known` who can read what
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
     how many seats may be absent; `log`: where the log lies. `replied`: told what is said to a line
-    that has done nothing.
+    that has done nothing. `hands`: what each seat held in the end, as far as books are open.
     """
 
     answer: Callable[[Move, str], None]
@@ -110,6 +110,7 @@ class TableActions:
     max_absent: int = 0
     log: Path = Path()
     replied: Callable[[str], None] = lambda text: None
+    hands: Callable[[], Mapping[Seat, Sequence[Mapping[str, Any]]]] = dict
 
 
 class QuietFace:

@@ -259,6 +259,18 @@ class LiveTable(ABC):
         return self.shown.known()
 
     @property
+    def books(self) -> tuple[int, ...]:
+        """The seats whose books are open here."""
+        return tuple(sorted(self.log.finale.books))
+
+    def hands(self) -> dict[int, list[dict[str, Any]]]:
+        """The cards that each seat whose book is open held in the end, as areas of its view.
+
+        Empty at a table with one seat, which has no secrets from itself.
+        """
+        return self.shown.hands()
+
+    @property
     def asked(self) -> Decision[Table] | None:
         """What our person is asked now, if anything; a watcher never is."""
         return self.shown.asked

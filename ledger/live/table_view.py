@@ -20,6 +20,7 @@ from engine.views.view import view
 from ledger.live.followed_log import FollowedLog
 from ledger.live.seat_memory import Known
 from ledger.live.shown_view import ShownView
+from ledger.sealed.own_cards import eyes_of
 from ledger.sealed.sealed_table import SealedTable
 from ledger.step_kinds.step_kind import Draft, question_id
 
@@ -80,6 +81,18 @@ class TableView:
     def known(self) -> Known | None:
         """Who can read which card, and who has seen what (``LiveTable.known``)."""
         return self._log.memory.known(self._log.table, self._draft())
+
+    def hands(self) -> dict[int, list[dict[str, Any]]]:
+        """By seat, the cards that it held when the game was over, as its book tells them."""
+        table = self._log.table
+        if table.state is None or table.solo:
+            return {}
+        found = {}
+        for seat, book in sorted(self._log.finale.books.items()):
+            secret = table.group.decode_scalar(book.secret)
+            eyes = eyes_of(table, table.state, table.ciphers, seat, secret)
+            found[seat] = view(table.game, Sight(table.state, seat, eyes))["own"]["areas"]
+        return found
 
     @property
     def asked(self) -> Decision[Table] | None:

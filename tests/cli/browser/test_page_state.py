@@ -123,7 +123,8 @@ def test_whoever_holds_the_table_up_is_known_whether_the_question_is_told_or_not
         const { awaited } = await import("./links.js");
         const of = (waiting, owing, times = {}) => {
             page.heardAt = Date.now();
-            page.links = { seats: [], waiting: Object.entries(times).map(([seat, since]) => ({ seat: Number(seat), since })) };
+            const since = ([seat, seconds]) => ({ seat: Number(seat), since: seconds });
+            page.links = { seats: [], waiting: Object.entries(times).map(since) };
             const asked = waiting.map((seat) => ({ seat, pace: "prompted" }));
             page.view = view({ seat: 0, waiting: asked, owing });
             return awaited(page);
@@ -148,7 +149,8 @@ def test_looking_back_is_no_reason_to_lose_count_of_the_time(tmp_path):
         """
         const { looking } = await import("./moments.js");
         page.heardAt = Date.now();
-        page.links = { seats: [{ seat: 1, linked: false, reached: false, since: 90 }], waiting: [] };
+        const lost = { seat: 1, linked: false, reached: false, since: 90 };
+        page.links = { seats: [lost], waiting: [] };
         page.past = { entry: { step: 1 }, view: page.view };
         say(looking(page).unlinked.map((one) => one.seconds));
         """,
@@ -157,7 +159,7 @@ def test_looking_back_is_no_reason_to_lose_count_of_the_time(tmp_path):
 
 
 def test_for_whom_the_table_waits_is_one_line_that_goes_with_the_step(tmp_path):
-    """What was said before it of the same wait is taken away, and nothing is put before the eyes."""
+    """What was said before it of the same wait goes, and nothing is put before the eyes."""
     found = told(
         tmp_path,
         """
@@ -166,7 +168,9 @@ def test_for_whom_the_table_waits_is_one_line_that_goes_with_the_step(tmp_path):
         page.retold = true;
         page.hear({ t: "note", told: { en: "A notice." }, step: 4 });
         page.retold = false;
-        for (const n of [40, 80]) page.hear({ t: "note", waits: true, told: { en: `Waiting, ${n} s.` }, step: 4 });
+        for (const n of [40, 80]) {
+            page.hear({ t: "note", waits: true, told: { en: `Waiting, ${n} s.` }, step: 4 });
+        }
         page.hear({ t: "view", view: view({ step: 4 }) });
         shown();
         page.hear({ t: "view", view: view({ step: 5 }) });

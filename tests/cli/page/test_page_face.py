@@ -1,5 +1,6 @@
 """The page beside line mode: both are told everything, and line mode loses nothing."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
@@ -185,3 +186,23 @@ def test_for_whom_everybody_waits_is_told_to_both_and_stands_once_on_the_page():
     ]
     assert [one["told"]["en"] for one in named(follower.desk.all(), "note")] == ["Waiting, 80 s."]
     assert all(one["waits"] for one in named(messages, "note"))
+
+
+def test_what_all_held_is_told_once_the_game_is_over_and_again_when_more_books_are_open():
+    """Not before, whatever is known by then; who comes later hears the last of it."""
+    _, follower, actions, messages = beside()
+    books = {0: []}
+    face = follower.begins(GAME, replace(actions, hands=lambda: dict(books)))
+    view = shown(asked=None)
+    face.look(view)
+    assert named(messages, "hands") == []
+    over = {**view, "over": {"scores": [1, 2], "winners": [1], "why": [], "reasons": [[], []]}}
+    face.look(over)
+    face.look(over)
+    books[1] = [{"key": "hand", "cards": []}]
+    face.look(over)
+    assert [[one["seat"] for one in told["seats"]] for told in named(messages, "hands")] == [
+        [0],
+        [0, 1],
+    ]
+    assert named(follower.desk.all(), "hands") == named(messages, "hands")[-1:]

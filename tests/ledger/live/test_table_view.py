@@ -94,3 +94,23 @@ def test_a_step_that_is_given_up_while_it_is_looked_at_shows_nothing():
     assert next(walk) is None
     play.chain.trunk.cut_back(long - 2)
     assert list(walk) == []
+
+
+@pytest.mark.parametrize("told", [probe_tale, column_tale])
+def test_what_all_held_in_the_end_is_what_a_replay_shows(tmp_path, told):
+    """By each open book the own cards of its seat; the same at all tables, and for a watcher."""
+    tale = told()
+    path = tmp_path / "log.tafel"
+    path.write_bytes(log_of(tale.nodes[0]))
+    replay = Replay.open(path, games=lambda offer: tale.seating.game)
+    held = {seat: replay.at(replay.steps, seat)["own"]["areas"] for seat in sorted(replay.books)}
+    assert [play.books for play in tale.nodes] == [tuple(held)] * len(tale.nodes)
+    assert all(play.hands() == held for play in tale.nodes)
+    assert sum(len(area["cards"]) for areas in held.values() for area in areas) > 0
+
+
+def test_while_a_game_goes_on_no_hand_is_told():
+    """No book is open, and nobody's is asked for."""
+    nodes = seating(PROBE, 2, "hands of a running table").plays()
+    pump(nodes, Minds(4), until=20)
+    assert [(play.books, play.hands()) for play in nodes] == [((), {})] * 2
