@@ -7,7 +7,7 @@ counts on is told how long ago that was.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
@@ -16,12 +16,14 @@ from engine.basics import Seat
 
 @dataclass(frozen=True)
 class SeatLink:
-    """The link to another seat: ours, or where we have none whether anybody has one, since when."""
+    """The link to another seat: ours, or where we have none whether anybody has one, since when.
+    went: its person has ended the program there."""
 
     seat: Seat
     linked: bool
     reached: bool
     since: float
+    went: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,11 +67,15 @@ class SeatTimes:
         self._thinking: dict[Seat, Thinking] = {}
         self._step = -1
 
-    def heard(self, seat: Seat, now: float, *, linked: bool, reached: bool) -> None:
+    def heard(
+        self, seat: Seat, now: float, *, linked: bool, reached: bool, went: bool = False
+    ) -> None:
         """How the link to this seat is; saying the same again changes nothing."""
         before = self._links.get(seat)
         if before is None or (before.linked, before.reached) != (linked, reached):
-            self._links[seat] = SeatLink(seat, linked, reached, now)
+            self._links[seat] = SeatLink(seat, linked, reached, now, went)
+        elif before.went != went:
+            self._links[seat] = replace(before, went=went)
 
     def asked(self, step: int, seats: Collection[Seat], now: float) -> None:
         """These seats are waited for behind this step; who was already goes on from then."""

@@ -44,9 +44,12 @@ function hands(page) {
   return page.hands.filter((one) => one.seat !== page.view.seat);
 }
 
+/** By the titles that its areas have for everybody: to its seat alone they are its own. */
 function hand(page, { seat, areas }) {
+  const laid = page.view.seats.find((part) => part.seat === seat)?.areas ?? [];
+  const shown = areas.map((area) => ({ ...area, title: laid.find((one) => one.key === area.key)?.title ?? area.title, cards: area.cards.map((one) => ({ ...one, tags: [] })) }));
   return html`<section><h3>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></h3>
-    ${areas.some((area) => area.cards.length) ? areas.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
+    ${areas.some((area) => area.cards.length) ? shown.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
 }
 
 /** The log, or all hands, as a dialog. */

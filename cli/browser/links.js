@@ -46,8 +46,9 @@ export function links(page) {
 }
 
 /** What is said of a seat without a link, and since when. */
-function said(page, { reached, seconds }) {
+function said(page, { reached, seconds, went }) {
   const time = clock(seconds);
+  if (went) return page.words.say("has ended the program {time} ago, and can come back", { time });
   return reached ? page.words.say("linked with others, not with this machine, for {time}", { time })
     : page.words.say("unreachable for {time}", { time });
 }
@@ -61,7 +62,7 @@ export function linkMark(page, seat) {
   if (!found) return nothing;
   const text = said(page, found);
   return html`<em class="tag gone ${found.reached ? "elsewhere" : ""}" title=${text}><span class="unseen">${text}</span
-    ><span aria-hidden="true">${found.reached ? "⇄" : "✕"} ${clock(found.seconds)}</span></em>`;
+    ><span aria-hidden="true">${found.went ? "⏏" : found.reached ? "⇄" : "✕"} ${clock(found.seconds)}</span></em>`;
 }
 
 /** The seats that nobody reaches. */

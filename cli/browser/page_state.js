@@ -261,7 +261,7 @@ export class Page {
   get unlinked() {
     if (this.view.over) return [];
     return (this.links?.seats ?? []).filter((one) => !one.linked && !this.links.left?.includes(one.seat))
-      .map(({ seat, reached, since }) => ({ seat, reached, seconds: counted(this, since) }))
+      .map(({ seat, reached, since, went }) => ({ seat, reached, went, seconds: counted(this, since) }))
       .filter(({ seconds }) => seconds >= STEADY);
   }
 

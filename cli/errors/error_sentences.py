@@ -104,6 +104,7 @@ FACTS: dict[str, str] = {
     "Trouble.UNKNOWN_NAME": N_("The name of that machine is not known here."),
     "Trouble.GIVEN_UP": N_("The attempt was given up."),
     "Trouble.CLOSED_THERE": N_("The other side closed the link."),
+    "Trouble.STOPPED_THERE": N_("The program on the other side was ended."),
     "Trouble.CLOSED_HERE": N_("This side closed the link."),
     "Trouble.BROKEN": N_("The link broke."),
     "Trouble.OTHER": N_("The connection did not come about."),

@@ -179,6 +179,7 @@ SENTENCES = (
     N_("earlier and later, looking back"),
     N_("exactly {n}"),
     N_("give it: it is signed"),
+    N_("has ended the program {time} ago, and can come back"),
     N_("has left the table for good"),
     N_("is asked"),
     N_("its code opens it"),

@@ -88,7 +88,8 @@ class PeerState:
 
     ``reached`` tells the same of a link that anybody has whom we are linked with: whose node is not
     linked with ours alone is no more gone than we are. ``told_by`` are the seats that say to have
-    one where we have none; their word alone counts for a while (``p2p.gossip.hearsay``).
+    one where we have none; their word alone counts for a while (``p2p.gossip.hearsay``). ``went``:
+    it has said that it stops, and nobody has a link to it since.
     """
 
     seat: int
@@ -99,6 +100,7 @@ class PeerState:
     reached: bool
     reached_since: float
     told_by: tuple[int, ...] = ()
+    went: bool = False
 
 
 @dataclass(frozen=True)

@@ -298,8 +298,8 @@ class Mesh:
         """
         return self._admission.sated(number)
 
-    def link_down(self, number: int, now: float) -> None:
-        """A link is gone."""
+    def link_down(self, number: int, now: float, *, stopped: bool = False) -> None:
+        """A link is gone. stopped: the peer has said that its node stops."""
         link = self._links.pop(number)
         if link is None:
             return
@@ -312,7 +312,7 @@ class Mesh:
             self._dials.lost(
                 link.identity, now, after=politeness(self.identity.public, link.identity)
             )
-        self._running.link_down(number, now)
+        self._running.link_down(number, now, stopped=link.identity if stopped else None)
         self._survey.link_down(number, now)
         self._node_lobby.link_down(number, now)
 

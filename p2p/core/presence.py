@@ -16,6 +16,11 @@ class Presence:
     def __init__(self) -> None:
         self._linked: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
         self._reached: dict[tuple[TableId, bytes], tuple[bool, float]] = {}
+        self._stopped: set[bytes] = set()
+
+    def stops(self, identity: bytes) -> None:
+        """This node has said that it stops; so it is until it is linked again."""
+        self._stopped.add(identity)
 
     def look(
         self,
@@ -40,7 +45,12 @@ class Presence:
             ours = _dated(self._linked, key, identity in linked, now)
             anybodys = _dated(self._reached, key, identity in around, now)
             by = tuple(sorted(map(roster.keys.index, told_by.get(identity, ()))))
-            states.append(PeerState(seat, identity, name, *ours, *anybodys, by))
+            if identity in linked:
+                self._stopped.discard(identity)
+            went = (
+                identity in self._stopped and identity not in around
+            )  # others hear it a bit later
+            states.append(PeerState(seat, identity, name, *ours, *anybodys, by, went))
         return tuple(states)
 
 

@@ -148,8 +148,10 @@ class RunningTables:
         for gossip in self._here:
             self._greet_at(number, link, gossip)
 
-    def link_down(self, number: int, now: float) -> None:
-        """A link is gone."""
+    def link_down(self, number: int, now: float, *, stopped: bytes | None = None) -> None:
+        """A link is gone. stopped: the identity of a node that has said that it stops."""
+        if stopped is not None:
+            self._presence.stops(stopped)
         self._asked = {one for one in self._asked if one[0] != number}
         for error in self._refusals.link_down(number, now):
             self._out.tell(Note(error))

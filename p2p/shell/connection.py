@@ -22,7 +22,7 @@ from p2p.wire import limits
 from p2p.wire.addresses import plain_host
 from p2p.wire.channel import Channel, Up
 from p2p.wire.errors import LinkFailed, P2PError, TooSlow, Trouble
-from p2p.wire.messages import Bye, Message
+from p2p.wire.messages import STOPS, Bye, Message
 
 _LINGER = 2.0  # seconds for the last words to get through
 
@@ -198,7 +198,8 @@ class LinkProtocol(Protocol):
             self.up = True
             self._owner.link_up(self, event)
         elif isinstance(event, Bye):
-            self._end(LinkFailed(Trouble.CLOSED_THERE))
+            stops = event.text == STOPS
+            self._end(LinkFailed(Trouble.STOPPED_THERE if stops else Trouble.CLOSED_THERE))
         else:
             self._owner.link_says(self, event)
 

@@ -27,7 +27,7 @@ from p2p.wire.addresses import is_loopback, kind_of, plain_host
 from p2p.wire.channel import Channel, Up
 from p2p.wire.errors import LinkFailed, NoPort, Trouble
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Message
+from p2p.wire.messages import STOPS, Message
 
 INSIDE = "127.0.0.1"  # where programs of this machine alone reach each other
 
@@ -131,7 +131,7 @@ class Transport:
         for waiting in list(self._pending):
             waiting.cancel()
         for link in list(self.links.values()):
-            link.close("the node stops")
+            link.close(STOPS)
         closing: list[defer.Deferred[Any]] = [link.gone for link in self.links.values()]
         closing += [defer.maybeDeferred(port.stopListening) for port in self._ports]
         self._ports.clear()
@@ -174,7 +174,8 @@ class Transport:
         dial = self._dialled.pop(link.number, None)
         node_log.link_down(link.number, link.host, why, up=link.up)
         if link.up:
-            self._mesh.link_down(link.number, self._now())
+            stopped = isinstance(why, LinkFailed) and why.trouble is Trouble.STOPPED_THERE
+            self._mesh.link_down(link.number, self._now(), stopped=stopped)
         elif dial is not None:
             self._mesh.dial_failed(dial.ticket, dial.address, why, self._now())
         if not self._stopped:

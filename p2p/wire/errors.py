@@ -82,6 +82,7 @@ class Trouble(Enum):
     UNKNOWN_NAME = "the name is not known here"
     GIVEN_UP = "given up"
     CLOSED_THERE = "closed by the other side"
+    STOPPED_THERE = "the program on the other side was ended"
     CLOSED_HERE = "closed by this side"
     BROKEN = "the link broke"
     OTHER = "another trouble of the system"

@@ -219,6 +219,10 @@ class Pong:
     number: int
 
 
+STOPS = "the node stops"
+"""The text of a good-bye with which a node ends all its links: its person has gone."""
+
+
 @dataclass(frozen=True)
 class Bye:
     """This link ends, and why: for whoever reads the bytes, and never shown."""

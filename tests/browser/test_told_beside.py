@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.text.words import in_every_language, words_in
+from cli.text.words import in_every_language, speech, words_in
 from tests.browser.led import led, text_of, texts_of, until
-from tests.browser.look import why_not
+from tests.browser.look import FAULTS, axe_findings, why_not
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
 from tests.browser.test_gone_questions import asked_anew, moment
@@ -33,6 +33,39 @@ async def tab_at(browser, part="first-ask", **how):
     tab = await Stage(browser).tab(messages(part), **how)
     await tab.page.wait_for_selector(".prompt")
     return tab
+
+
+def test_once_books_are_open_all_hands_can_be_seen():
+    """Of the others, by the names of their cards, and not as if they were one's own; nothing of it
+    is offered before."""
+    told = messages("end")
+    view = next(one["view"] for one in told if one["t"] == "view")
+    own = view["own"]["areas"]
+    hands = {"t": "hands", "seats": [{"seat": 0, "areas": own}, {"seat": 2, "areas": own}]}
+
+    async def play(browser):
+        tab = await tab_at(browser, "end", lang="de")
+        offered = await texts_of(tab.page, ".next .entry")
+        tab.tell(hands)
+        button = f".next .entry:has-text('{GERMAN('Hands at the end')}')"
+        await tab.page.click(button)
+        await tab.page.wait_for_selector("dialog.help h3")
+        shown = await texts_of(tab.page, "dialog.help h3, dialog.help .title")
+        faces = await tab.page.evaluate(FACES)
+        faults = await tab.page.evaluate(FAULTS, True), await axe_findings(tab.page)
+        await tab.page.keyboard.press("Escape")
+        await until(tab.page, "() => !document.querySelector('dialog.help')")
+        return offered, shown, faces, faults, tab.console
+
+    offered, shown, faces, faults, console = led(play)
+    assert offered and not any(GERMAN("Hands at the end") in one for one in offered)
+    hand = speech("kabale", words_in("de")).text("area.hand")
+    assert [one.split() for one in shown] == [["3", view["names"][2]], [hand]]
+    assert faces == [one["face"] for area in own for one in area["cards"]] != []
+    assert faults == ([], []) and console == []
+
+
+FACES = "() => [...document.querySelectorAll('dialog.help .card')].map((one) => one.dataset.face)"
 
 
 def absence(*words):

@@ -18,6 +18,7 @@ STEADY = 3.0  # seconds a link is down or up before it is said
 UP = N_("The link to {name} is up again.")
 ALL_UP = N_("The links to {names} are up again.")
 DOWN = N_("The link to {name} is down; trying again.")
+WENT = N_("{name} has ended the program there and can come back: the seat is kept.")
 ALONE = N_(
     "No link to any of the others is up: this machine has lost its own link to the network. They"
     " wait for you; this program tries again by itself."
@@ -32,6 +33,7 @@ class _Link:
     since: float
     known: bool | None = None
     told_back: bool = False
+    went: bool = False
 
 
 class LinkNews:
@@ -42,9 +44,11 @@ class LinkNews:
         self._links: dict[Seat, _Link] = {}
         self._told_alone = False
 
-    def heard(self, seat: Seat, linked: bool, now: float) -> None:
-        """The link to this seat is up or down; saying the same again changes nothing."""
+    def heard(self, seat: Seat, linked: bool, now: float, *, went: bool = False) -> None:
+        """The link to this seat is up or down; saying the same again changes nothing. went: its
+        person has ended the program there."""
         link = self._links.setdefault(seat, _Link(linked, now))
+        link.went = went
         if link.linked != linked:
             link.linked, link.since = linked, now
         self._told_alone = self._told_alone and not linked
@@ -58,14 +62,19 @@ class LinkNews:
     def alone(self) -> bool:
         """Whether all links are down at once, of several: then it is our own network that fails.
 
-        With one other seat, nobody can tell whose link it is.
+        With one other seat, nobody can tell whose link it is; whoever has ended the program says
+        nothing of it.
         """
-        links = self._links.values()
+        links = [link for link in self._links.values() if not link.went]
         return (
             len(links) > 1
             and all(link.known is not None for link in links)
             and not any(link.linked for link in links)
         )
+
+    def went(self, seat: Seat) -> bool:
+        """Whether this link is down because the program there was ended."""
+        return self._links[seat].went
 
     def told_back(self, seat: Seat) -> None:
         """It was told already that this seat is there again, by whatever way it was heard."""
@@ -91,7 +100,11 @@ def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) 
     news = links.news(now)
     if news and links.alone:
         return [words.say(ALONE)] if links.tells_alone() else []
-    lines = [words.say(DOWN, name=names[seat]) for seat, back in news if not back]
+    lines = [
+        words.say(WENT if links.went(seat) else DOWN, name=names[seat])
+        for seat, back in news
+        if not back
+    ]
     again = [names[seat] for seat, back in news if back]
     if len(again) > 1:
         return [*lines, words.say(ALL_UP, names=", ".join(again))]

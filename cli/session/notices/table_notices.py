@@ -44,8 +44,8 @@ class TableNotices:
     def heard(self, peers: Iterable[PeerState], now: float) -> None:
         """How the links to the others stand."""
         for one in peers:
-            self._links.heard(one.seat, one.linked, now)
-            self._times.heard(one.seat, now, linked=one.linked, reached=one.reached)
+            self._links.heard(one.seat, one.linked, now, went=one.went)
+            self._times.heard(one.seat, now, linked=one.linked, reached=one.reached, went=one.went)
             self._absence.heard(one.seat, one.reached, now, linked=one.linked, told_by=one.told_by)
 
     def waits(self, view: Mapping[str, Any], now: float) -> None:

@@ -30,3 +30,13 @@ def test_who_is_asked_thinks_since_the_step_began_and_anew_behind_the_next():
     assert times.now() == SeatsNow((), (Thinking(1, 10.0),))
     times.asked(8, [1, 2], 20.0)
     assert times.now().thinking == (Thinking(1, 20.0), Thinking(2, 20.0))
+
+
+def test_that_somebody_has_ended_the_program_changes_no_time():
+    """It is told behind the link that went, or with it; and is over with the next one."""
+    times = SeatTimes()
+    times.heard(1, 2.0, linked=False, reached=False)
+    times.heard(1, 4.0, linked=False, reached=False, went=True)
+    assert times.now().links == (SeatLink(1, False, False, 2.0, went=True),)
+    times.heard(1, 9.0, linked=True, reached=True)
+    assert times.now().links == (SeatLink(1, True, True, 9.0),)

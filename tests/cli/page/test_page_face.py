@@ -144,7 +144,7 @@ def test_links_and_who_thinks_are_told_to_both_and_once():
     assert named(messages, "links") == [
         {
             "t": "links",
-            "seats": [{"seat": 1, "linked": False, "reached": True, "since": 0}],
+            "seats": [{"seat": 1, "linked": False, "reached": True, "since": 0, "went": False}],
             "waiting": [{"seat": 0, "since": 0}],
             "absent": [],
             "left": [],

@@ -53,6 +53,16 @@ def shown(actions):
     return [peer.linked for peers in told for peer in peers if peer.identity == BEA.public]
 
 
+def test_whoever_says_that_it_stops_is_shown_to_have_gone_home():
+    """With the last of its links; not where a link just ends."""
+    for stopped in (True, False):
+        mesh = linked_twice(ANNA, a_roster([ANNA, BEA]))
+        for number in (1, 2):
+            mesh.link_down(number, float(number), stopped=stopped)
+        told = [one.peers for one in mesh.drain() if isinstance(one, PeersChanged)]
+        assert [peer.went for peer in told[-1]] == [stopped]
+
+
 @pytest.mark.parametrize("me", [ANNA, CLEO], ids=["a seat", "a watcher"])
 def test_a_node_is_gone_with_the_last_of_its_links(me):
     """One of two links to a seat ends: nobody is shown as gone, and nobody is dialled, as long as

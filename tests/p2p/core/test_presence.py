@@ -58,3 +58,22 @@ def test_who_is_linked_with_others_alone_is_reached_and_not_linked():
     assert (two.linked, two.reached, two.reached_since) == (True, True, 1.0)
     assert (three.linked, three.reached, three.told_by) == (False, False, ())
     assert one.told_by == (2, 3) and two.told_by == ()
+
+
+def test_who_says_that_the_node_stops_went_until_anybody_has_a_link_to_it():
+    """Not one whose link breaks; nor, as long as others tell that they reach it, one that has said
+    so. A link of our own takes it back."""
+    roster = a_roster([person(number) for number in range(3)])
+    me, one, other = roster.keys
+    presence = Presence()
+    presence.look(roster, me, frozenset((one, other)), 1.0)
+    presence.stops(one)
+
+    def told(linked=(), reached=()):
+        there = frozenset((*linked, *reached))
+        states = presence.look(roster, me, frozenset(linked), 2.0, reached=there)
+        return [state.went for state in states]
+
+    assert told(reached=(one,)) == [False, False]
+    assert told() == [True, False]
+    assert told(linked=(one,)) == told() == [False, False]

@@ -1,12 +1,14 @@
 """One connection over a wire that is none: what is read when, counted."""
 
+import pytest
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
 from p2p.shell.connection import LinkProtocol
 from p2p.wire.channel import Channel, Up
+from p2p.wire.errors import Trouble
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Heads, Hello
+from p2p.wire.messages import STOPS, Heads, Hello
 from tests.p2p.people import chance, person
 
 HELLO = Hello(b"r" * 8, ())
@@ -44,6 +46,7 @@ class Reader:
 
     def link_down(self, link, why):
         """Over."""
+        self.why = why.trouble
 
 
 def linked(most):
@@ -104,3 +107,16 @@ def test_a_closed_link_does_not_go_on():
     link.go_on()
     assert len(owner.taken) == 3
     assert isinstance(theirs.next(0.0) or None, Up | None)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [(STOPS, Trouble.STOPPED_THERE), ("a second link", Trouble.CLOSED_THERE)],
+)
+def test_a_node_that_stops_is_told_from_a_link_that_ends(text, why):
+    """By its good-bye, the same that programs have said ever since."""
+    link, _, owner, theirs = linked(9)
+    theirs.close(text)
+    link.dataReceived(theirs.outgoing())
+    link.connectionLost()
+    assert owner.why is why and STOPS == "the node stops"

@@ -1,6 +1,6 @@
 """Links that are down or up for good are told; those that flap are not."""
 
-from cli.session.notices.link_news import ALONE, STEADY, LinkNews, link_lines
+from cli.session.notices.link_news import ALONE, DOWN, STEADY, WENT, LinkNews, link_lines
 from cli.text.words import words_in
 
 
@@ -139,3 +139,15 @@ def test_one_without_links_itself_is_told_so_once():
         news.heard(1, True, start + 20)
         news.heard(2, True, start + 20)
         link_lines(news, names, start + 30, words)
+
+
+def test_who_has_ended_the_program_is_told_to_have_gone_and_is_no_cut_cable():
+    """In words of its own; and where all others go home, it is not the own network that fails."""
+    words = words_in("en")
+    news = links((1, True, 0.0), (2, True, 0.0))
+    news.news(STEADY)
+    news.heard(1, False, 10.0, went=True)
+    news.heard(2, False, 10.0)
+    lines = link_lines(news, ["Anna", "Bea", "Carl"], 20.0, words)
+    assert lines == [words.say(WENT, name="Bea"), words.say(DOWN, name="Carl")]
+    assert not news.alone
