@@ -72,4 +72,4 @@ def test_the_bots_of_these_games_can_be_shaken():
     assert all(fields(taste) and hash(taste) == hash(replace(taste)) for taste in tastes)
 
 
-SHAKEN = ("ohne_furcht", "san_marco", "burgund", "kabale")
+SHAKEN = ("ohne_furcht", "san_marco", "burgund", "kabale", "citadels")

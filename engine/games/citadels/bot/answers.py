@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.basics import Move
-from engine.games.citadels.bot.building import DISTRICT, GOLD, card_worth, least, wanted, worth
+from engine.games.citadels.bot.building import card_worth, least, wanted, worth
 from engine.games.citadels.bot.reading import Asked, asked_line, hand, late, missing
 from engine.games.citadels.building.ways import price
 from engine.games.citadels.data.districts import COST
@@ -17,7 +17,7 @@ from engine.shapes.move_arguments import number
 
 def take(asked: Asked) -> Move | None:
     """The most welcome card; one that can be built at once is, where it is the best to build."""
-    sight, state, seat = asked.sight, asked.state, asked.seat
+    sight, state, seat, taste = asked.sight, asked.state, asked.seat, asked.taste
     held = list(hand(sight).values())
 
     def value(move: Move) -> int:
@@ -25,8 +25,8 @@ def take(asked: Asked) -> Move | None:
         if face is None:
             return 0
         if move.name == "seize":
-            return worth(sight, face) + DISTRICT - GOLD * price(state, seat, face)
-        return card_worth(sight, face, held) // 2
+            return worth(asked, face) + taste.district - taste.gold * price(state, seat, face)
+        return card_worth(asked, face, held) // 2
 
     moves = [*asked.listed("seize"), *asked.listed("take"), *asked.listed("find")]
     return max(moves, key=lambda move: (value(move), move), default=None)
@@ -39,7 +39,7 @@ def look_through(asked: Asked) -> Move | None:
 
 def give(asked: Asked) -> Move | None:
     """The card that is missed least."""
-    worst = least(asked.sight, 1)
+    worst = least(asked, 1)
     return asked.best("give", lambda move: int(number(move) in worst))
 
 
@@ -47,7 +47,11 @@ def graveyard(asked: Asked) -> Move | None:
     """A gold for a district that is worth it and can be built again."""
     card = getattr(asked_line(asked.sight), "card", None)
     face = asked.state.faces.get(card) if card is not None else None
-    dear = face is not None and COST[face] >= 3 and face not in asked.state.city(asked.seat)
+    dear = (
+        face is not None
+        and COST[face] >= asked.taste.dear
+        and face not in asked.state.city(asked.seat)
+    )
     return asked.any("pay" if dear and not late(asked.state, asked.seat) else "decline")
 
 
@@ -60,7 +64,7 @@ def overbuild(asked: Asked) -> Move | None:
         if face is None:
             return 0
         cost = max(0, price(state, seat, face) - cost_of(state, old))
-        return worth(sight, face) - worth(sight, state.faces[old]) - GOLD * cost
+        return worth(asked, face) - worth(asked, state.faces[old]) - asked.taste.gold * cost
 
     return asked.best("overbuild", value, above=0) or asked.any("pass")
 
@@ -94,7 +98,7 @@ def react(asked: Asked) -> Move | None:
     if "hospital" in asked.moves or "acrobat" in asked.moves or role == state.killed:
         return asked.any("rasputin", "hospital", "acrobat")
     threatened = any(marked == role for marked, _ in state.threats)
-    rich = state.gold[seat] >= 3 and (threatened or role == state.robbed)
+    rich = state.gold[seat] >= asked.taste.worth_saving and (threatened or role == state.robbed)
     return asked.any("rasputin" if rich or role == state.bewitched else "pass")
 
 
@@ -105,7 +109,7 @@ def cash(asked: Asked) -> Move | None:
     """As soon as it is more than the card brings at the end."""
     card = getattr(asked_line(asked.sight), "card", None)
     gold = asked.state.coins.get(card, 0) if card is not None else 0
-    enough = gold >= 2 or bool(wanted(asked.sight)) or late(asked.state, asked.seat)
+    enough = gold >= asked.taste.cash or bool(wanted(asked)) or late(asked.state, asked.seat)
     return asked.any("cash" if enough else "keep_booth")
 
 

@@ -1,7 +1,6 @@
 """What is worth building, what to build now, and how to pay for it.
 
-Worth is counted in quarters of a point. A gold is half as much as a point: it becomes one, but a
-city has room for seven or eight districts only.
+Worth is counted in quarters of a point.
 """
 
 from __future__ import annotations
@@ -27,63 +26,6 @@ from engine.games.citadels.table.cities import cost_of, districts
 from engine.games.citadels.table.state import HAND
 from engine.shapes.move_arguments import number
 
-POINT, GOLD = 4, 2
-"""What a point and a gold are worth."""
-DISTRICT = 6
-"""What one district more is worth besides its points: the city is complete sooner."""
-NEW_KIND, LAST_KIND = 3, 12
-IN_THE_END: dict[Face, int] = {
-    "basilica": 10,
-    "capitol": 6,
-    "haunted_quarter": 6,
-    "imperial_treasury": 4,
-    "ivory_tower": 6,
-    "map_room": 6,
-    "museum": 4,
-    "monument": 10,
-    "statue": 5,
-    "wishing_well": 6,
-}
-"""What unique districts usually bring when points are counted, besides their coins."""
-UNTIL_THEN: dict[Face, int] = {
-    "armory": 2,
-    "factory": 3,
-    "framework": 2,
-    "gold_mine": 7,
-    "great_wall": 1,
-    "hospital": 2,
-    "keep": 1,
-    "laboratory": 6,
-    "library": 6,
-    "lighthouse": 4,
-    "museum": 4,
-    "observatory": 3,
-    "park": 3,
-    "poor_house": 3,
-    "quarry": 2,
-    "school_of_magic": 5,
-    "smithy": 4,
-    "stables": 4,
-    "theater": 2,
-    "throne_room": 4,
-}
-"""What unique districts bring while the game goes on."""
-ACTIONS: dict[Face, int] = {
-    "acrobat": 9,
-    "circus_tent": 16,
-    "director": 14,
-    "fortune_teller": 12,
-    "living_cannonball": 10,
-    "rasputin": 10,
-    "ticket_booth": 8,
-}
-"""What action cards are worth in the hand."""
-VAULT_WORTH = 14
-USELESS = 3
-"""What a card is worth that cannot be built, or is held twice."""
-CARD = 5
-"""What another one is worth when it is given away."""
-
 Held = Sequence[Face]
 
 
@@ -102,40 +44,40 @@ def fits_city(sight: Sights) -> list[Face]:
     return sorted(free)
 
 
-def worth(sight: Sights, face: Face) -> int:
+def worth(asked: Asked, face: Face) -> int:
     """What a district would be worth in the own city."""
-    state, seat = sight.state, me(sight)
+    state, seat, taste = asked.state, asked.seat, asked.taste
     city = state.city(seat)
-    value = POINT * (COST[face] + SILVER[face]) + IN_THE_END.get(face, 0)
+    value = taste.point * (COST[face] + SILVER[face]) + taste.ends.get(face, 0)
     if not late(state, seat):
-        value += UNTIL_THEN.get(face, 0)
+        value += taste.helps.get(face, 0)
     lacking = set(KINDS) - {KIND.get(built) for built in city}
     if KIND[face] in lacking:
-        value += LAST_KIND if len(lacking) == 1 else NEW_KIND
+        value += taste.last_kind if len(lacking) == 1 else taste.new_kind
     return value
 
 
-def card_worth(sight: Sights, face: Face, held: Held = ()) -> int:
+def card_worth(asked: Asked, face: Face, held: Held = ()) -> int:
     """How welcome a card is in the hand, beside others that are held."""
-    state, seat = sight.state, me(sight)
+    state, seat, taste = asked.state, asked.seat, asked.taste
     if face in ACTION_COPIES:
-        return ACTIONS[face]
+        return taste.actions[face]
     if face == VAULT:
-        return VAULT_WORTH
-    if not may_stand(builder(sight), face) or face in held:
-        return USELESS
-    far = COST[face] - state.gold[seat] - 4
-    return worth(sight, face) - 3 * max(0, far)
+        return taste.vault
+    if not may_stand(builder(asked.sight), face) or face in held:
+        return taste.useless
+    far = COST[face] - state.gold[seat] - taste.reach
+    return worth(asked, face) - taste.too_dear * max(0, far)
 
 
-def wanted(sight: Sights) -> list[Face]:
+def wanted(asked: Asked) -> list[Face]:
     """The districts of the hand that the own city can still take, the best first."""
-    return sorted(fits_city(sight), key=lambda face: -worth(sight, face))
+    return sorted(fits_city(asked.sight), key=lambda face: -worth(asked, face))
 
 
-def least(sight: Sights, count: int, cards: Iterable[Card] | None = None) -> list[Card]:
+def least(asked: Asked, count: int, cards: Iterable[Card] | None = None) -> list[Card]:
     """The cards of the hand that are missed least, the worst first."""
-    held = hand(sight)
+    held = hand(asked.sight)
     left = list(held if cards is None else cards)
     given: list[Card] = []
     while left and len(given) < count:
@@ -147,7 +89,7 @@ def least(sight: Sights, count: int, cards: Iterable[Card] | None = None) -> lis
                 return 0, card
             rest = list(faces)
             rest.remove(face)
-            return card_worth(sight, face, rest), card
+            return card_worth(asked, face, rest), card
 
         worst = min(left, key=missed)
         left.remove(worst)
@@ -155,60 +97,61 @@ def least(sight: Sights, count: int, cards: Iterable[Card] | None = None) -> lis
     return given
 
 
-def spare(sight: Sights) -> Card | None:
+def spare(asked: Asked) -> Card | None:
     """A card of the hand that is of no use, if there is one."""
-    held = hand(sight)
-    for card in least(sight, 1):
+    held = hand(asked.sight)
+    for card in least(asked, 1):
         rest = [face for other, face in held.items() if other != card]
-        if card_worth(sight, held[card], rest) <= USELESS:
+        if card_worth(asked, held[card], rest) <= asked.taste.useless:
             return card
     return None
 
 
-def useless_cards(sight: Sights) -> int:
+def useless_cards(asked: Asked) -> int:
     """How many cards of the hand are of no use beside the others."""
-    held = list(hand(sight).values())
-    kept = {face for face in held if card_worth(sight, face) > USELESS}
+    held = list(hand(asked.sight).values())
+    kept = {face for face in held if card_worth(asked, face) > asked.taste.useless}
     return len(held) - len(kept)
 
 
-def cards_lost(sight: Sights, count: int) -> int:
+def cards_lost(asked: Asked, count: int) -> int:
     """What giving away so many cards of the hand costs, the useless ones first."""
-    useless = min(count, useless_cards(sight))
-    return useless + CARD * (count - useless)
+    useless = min(count, useless_cards(asked))
+    return useless + asked.taste.card * (count - useless)
 
 
 # -- what to build --------------------------------------------------------------------------------
 
 
-def losses(sight: Sights, face: Face, cost: int) -> dict[str, int]:
+def losses(asked: Asked, face: Face, cost: int) -> dict[str, int]:
     """The ways to pay for a district that lies in the hand or on the site, and what each costs."""
-    state, seat = sight.state, me(sight)
-    one, gold, cards = builder(sight), state.gold[seat], len(state.zone(HAND[seat]))
+    state, seat, taste = asked.state, asked.seat, asked.taste
+    one, gold, cards = builder(asked.sight), state.gold[seat], len(state.zone(HAND[seat]))
     found: dict[str, int] = {}
     if gold >= cost:
-        found["pay"] = GOLD * cost
+        found["pay"] = taste.gold * cost
     if by_framework(one, face):
-        found["framework"] = POINT * COST["framework"] + DISTRICT
+        found["framework"] = taste.point * COST["framework"] + taste.district
     if by_necropolis(one, face):
         cheapest = min(cost_of(state, card) for card in districts(state, seat))
-        found["necropolis"] = POINT * cheapest + DISTRICT
+        found["necropolis"] = taste.point * cheapest + taste.district
     fewest = by_cards(one, face, cost, cards)
     if fewest is not None:
-        given = max(fewest, min(cost, useless_cards(sight)))
-        found["den"] = GOLD * (cost - given) + cards_lost(sight, given)
+        given = max(fewest, min(cost, useless_cards(asked)))
+        found["den"] = taste.gold * (cost - given) + cards_lost(asked, given)
     if by_loan(one, cost - gold, cards):
-        found["borrow"] = GOLD * gold + cards_lost(sight, cost - gold)
+        found["borrow"] = taste.gold * gold + cards_lost(asked, cost - gold)
     return found
 
 
-def gain(sight: Sights, face: Face) -> int:
+def gain(asked: Asked, face: Face) -> int:
     """What building a face of the hand brings, less what the best way to pay for it costs."""
-    paid = losses(sight, face, price(sight.state, me(sight), face))
+    state, seat = asked.state, asked.seat
+    paid = losses(asked, face, price(state, seat, face))
     if not paid:
         return 0
-    scale = 0 if late(sight.state, me(sight)) and "pay" in paid else 1
-    return worth(sight, face) + DISTRICT - scale * min(paid.values())
+    scale = 0 if late(state, seat) and "pay" in paid else 1
+    return worth(asked, face) + asked.taste.district - scale * min(paid.values())
 
 
 def chosen_build(asked: Asked) -> Move | None:
@@ -228,8 +171,8 @@ def chosen_build(asked: Asked) -> Move | None:
         face = held[number(move)]
         if finishing and price(state, seat, face) + reserve > state.gold[seat]:
             return min(prices.index(price(state, seat, face)) - len(prices), -1) + 1
-        free = DISTRICT if not counts(state.role, face) else 0
-        return gain(sight, face) + free
+        free = asked.taste.district if not counts(state.role, face) else 0
+        return gain(asked, face) + free
 
     return asked.best("build", value, above=0)
 
@@ -239,10 +182,9 @@ def chosen_build(asked: Asked) -> Move | None:
 
 def pay(asked: Asked) -> Move | None:
     """The way that costs least, and for it the least of what there is."""
-    sight, state = asked.sight, asked.state
-    line = asked_line(sight)
+    state, line = asked.state, asked_line(asked.sight)
     card, cost = getattr(line, "card", None), getattr(line, "cost", 0)
-    paid = losses(sight, state.faces[card], cost) if card is not None else {}
+    paid = losses(asked, state.faces[card], cost) if card is not None else {}
     open_ways = [name for name in paid if name in asked.moves]
     way = min(open_ways, key=lambda name: (paid[name], name), default=None)
     if way == "den":
@@ -259,8 +201,8 @@ def _den(asked: Asked) -> Move | None:
     choice = asked.wide("den")
     if choice is None:
         return asked.any("den")
-    given = max(choice.least, min(useless_cards(asked.sight), choice.most))
-    return choice.move(least(asked.sight, given, choice.cards))
+    given = max(choice.least, min(useless_cards(asked), choice.most))
+    return choice.move(least(asked, given, choice.cards))
 
 
 def lend(asked: Asked) -> Move | None:
@@ -268,4 +210,4 @@ def lend(asked: Asked) -> Move | None:
     choice = asked.wide("lend")
     if choice is None:
         return None
-    return choice.move(least(asked.sight, choice.least, choice.cards))
+    return choice.move(least(asked, choice.least, choice.cards))

@@ -13,6 +13,7 @@ from engine.basics import Move
 from engine.chance import Chance
 from engine.games.citadels.bot import answers, building, draft, naming, raiding, turn
 from engine.games.citadels.bot.reading import Asked, asked_of
+from engine.games.citadels.bot.taste import TASTE, Taste
 from engine.games.citadels.table.state import State
 from engine.sight import Sight
 
@@ -50,9 +51,11 @@ ANSWERS: dict[str, Callable[[Asked], Move | None]] = {
 """Who answers a question: the first of these names that is among its moves says what is asked."""
 
 
-def medium(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
+def medium(
+    sight: Sight[State], moves: Sequence[Move], chance: Chance, *, taste: Taste = TASTE
+) -> Move:
     """One of the honest moves, or one of the choices that are too wide to list."""
-    asked = asked_of(sight, moves, chance)
+    asked = asked_of(sight, moves, chance, taste)
     for name, answer in ANSWERS.items():
         if name in asked.moves:
             found = answer(asked)

@@ -13,10 +13,8 @@ from engine.basics import Face, Move, Seat
 from engine.games.citadels.bot.draft import role_worth
 from engine.games.citadels.bot.reading import (
     Asked,
-    Sights,
     asked_line,
-    me,
-    missing,
+    near,
     own_roles,
     pile_read,
     strength,
@@ -29,40 +27,23 @@ from engine.shapes.move_arguments import several, word
 
 SURE = 60
 """A chance is so many sixtieths."""
-SOME = 30
-SEEN = 35
-"""Of the characters that two or three seats hand round a half or two thirds are kept."""
-LIKED: dict[Face, int] = {
-    "king": 2,
-    "emperor": 2,
-    "merchant": 3,
-    "alchemist": 3,
-    "trader": 2,
-    "architect": 4,
-    "scholar": 3,
-    "navigator": 2,
-    "seer": 2,
-    "wizard": 2,
-    "marshal": 2,
-}
-"""Characters that most would take in most rounds."""
 HOLDS = ("signed", "flower")
 """The tokens that hold."""
 
 
-def holders(sight: Sights, role: Face) -> tuple[int, tuple[Seat, ...]]:
+def holders(asked: Asked, role: Face) -> tuple[int, tuple[Seat, ...]]:
     """How likely somebody else has this character and has not been called, and who may have it."""
-    state, seat = sight.state, me(sight)
+    sight, state, seat, taste = asked.sight, asked.state, asked.seat, asked.taste
     out = [state.faces[card] for card in state.zone(FACEUP)]
     if RANK[role] <= state.called or role in out or role in own_roles(sight):
         return 0, ()
     read = pile_read(sight)
     if not read:
-        return SOME, _closed(state, others(state, seat))
+        return taste.some, _closed(state, others(state, seat))
     around = state.seats_from(state.crown)
     before = around[: around.index(seat)]
     if len(around) in TWO_EACH:
-        chance = SEEN if role in read else SOME if before else 0
+        chance = taste.seen if role in read else taste.some if before else 0
         return chance, _closed(state, others(state, seat))
     if role in read:
         behind = around[around.index(seat) + 1 :]
@@ -74,18 +55,19 @@ def _closed(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if closed_roles(state, seat))
 
 
-def liking(state: State, seat: Seat, role: Face) -> int:
+def liking(asked: Asked, seat: Seat, role: Face) -> int:
     """How gladly a seat takes a character, by what everybody sees."""
-    income = kind_count(state, seat, INCOME[role]) if role in INCOME else 0
-    return 2 + LIKED.get(role, 0) + 2 * income
+    taste = asked.taste
+    income = kind_count(asked.state, seat, INCOME[role]) if role in INCOME else 0
+    return taste.liking + taste.favourites.get(role, 0) + taste.liking_income * income
 
 
-def expected(sight: Sights, role: Face, value: Callable[[Seat], int]) -> int:
+def expected(asked: Asked, role: Face, value: Callable[[Seat], int]) -> int:
     """The value of hitting a character, whoever may hold it, by how gladly each would."""
-    chance, seats = holders(sight, role)
+    chance, seats = holders(asked, role)
     if not chance or not seats:
         return 0
-    likings = [liking(sight.state, seat, role) for seat in seats]
+    likings = [liking(asked, seat, role) for seat in seats]
     mean = sum(like * value(seat) for like, seat in zip(likings, seats, strict=True)) // len(seats)
     return chance * mean
 
@@ -93,37 +75,40 @@ def expected(sight: Sights, role: Face, value: Callable[[Seat], int]) -> int:
 # -- one character --------------------------------------------------------------------------------
 
 
-def kill_value(sight: Sights, role: Face) -> int:
+def kill_value(asked: Asked, role: Face) -> int:
     """What it hurts the others, and what this seat has to fear from it."""
-    state, seat = sight.state, me(sight)
+    state, seat, taste = asked.state, asked.seat, asked.taste
     fear = 0
     if role in ("thief", "blackmailer"):
-        fear = 4 * state.gold[seat]
+        fear = taste.fear_for_gold * state.gold[seat]
     if role in ("warlord", "marshal", "diplomat"):
-        fear = 4 * size(state, seat)
+        fear = taste.fear_for_city * size(state, seat)
 
     def harm(other: Seat) -> int:
-        return strength(state, other) + (40 if missing(state, other) <= 2 else 0) + fear
+        return strength(asked, other) + (taste.kill_near if near(asked, other) else 0) + fear
 
-    return expected(sight, role, harm)
+    return expected(asked, role, harm)
 
 
-def gold_value(sight: Sights, role: Face) -> int:
+def gold_value(asked: Asked, role: Face) -> int:
     """The gold that may be got from it."""
-    return expected(sight, role, lambda other: sight.state.gold[other])
+    return expected(asked, role, lambda other: asked.state.gold[other])
 
 
-def build_value(sight: Sights, role: Face) -> int:
+def build_value(asked: Asked, role: Face) -> int:
     """How likely and how dear its first building is."""
     if role == "navigator":
         return 0
-    return expected(sight, role, lambda other: 2 + min(6, sight.state.gold[other]))
+    gold, taste = asked.state.gold, asked.taste
+    return expected(
+        asked, role, lambda other: taste.first_building + min(taste.builds_dear, gold[other])
+    )
 
 
-def spell_value(sight: Sights, role: Face) -> int:
+def spell_value(asked: Asked, role: Face) -> int:
     """What it would bring to this seat's own city, if somebody has it."""
-    chance, seats = holders(sight, role)
-    return chance * (4 + role_worth(sight, role)) if chance and seats else 0
+    chance, seats = holders(asked, role)
+    return chance * (asked.taste.spell + role_worth(asked, role)) if chance and seats else 0
 
 
 ONE = {"kill": kill_value, "rob": gold_value, "bewitch": spell_value}
@@ -134,18 +119,18 @@ def strike(asked: Asked) -> Move | None:
     """Name a character, or lay tokens on several."""
     for name, value in ONE.items():
         if name in asked.moves:
-            return asked.best(name, partial(_named, asked.sight, value))
+            return asked.best(name, partial(_named, asked, value))
     for name, value in SEVERAL.items():
         choice = asked.wide(name)
         if choice is not None and name in asked.moves:
             faces = asked.state.faces
-            order = sorted(choice.cards, key=lambda c: (-value(asked.sight, faces[c]), c))
+            order = sorted(choice.cards, key=lambda c: (-value(asked, faces[c]), c))
             return choice.move(order[: choice.least])
     return None
 
 
-def _named(sight: Sights, value: Callable[[Sights, Face], int], move: Move) -> int:
-    return value(sight, word(move))
+def _named(asked: Asked, value: Callable[[Asked, Face], int], move: Move) -> int:
+    return value(asked, word(move))
 
 
 def seal(asked: Asked) -> Move | None:
@@ -154,14 +139,14 @@ def seal(asked: Asked) -> Move | None:
     line = asked_line(sight)
     plates = getattr(line, "plates", ())
     value = build_value if getattr(line, "kind", "") == "warrants" else gold_value
-    if not plates or asked.chance.below(3) == 0:
+    if not plates or asked.chance.below(asked.taste.seal_elsewhere) == 0:
         moves = asked.listed("seal")
         return moves[asked.chance.below(len(moves))]
 
     def held(move: Move) -> int:
         for plate, token in zip(plates, several(move), strict=True):
             if sight.face(token) in HOLDS:
-                return value(sight, state.faces[plate])
+                return value(asked, state.faces[plate])
         return 0
 
     return asked.best("seal", held)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from engine.basics import Card, Face, Line, Move, Seat
 from engine.chance import Chance, one_of_best
 from engine.choices import Pick
+from engine.games.citadels.bot.taste import TASTE, Taste
 from engine.games.citadels.table.cities import complete, needed, size
 from engine.games.citadels.table.state import AWAY, HAND, PILE, ROLE, SHOWN, State, others
 from engine.sight import Sight
@@ -21,11 +22,12 @@ Value = Callable[[Move], int]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question to the bot: what it sees, the moves by their names, and its chance."""
+    """A question to the bot: what it sees, the moves by their names, its chance and its taste."""
 
     sight: Sights
     moves: Mapping[str, list[Move]]
     chance: Chance
+    taste: Taste = TASTE
 
     @property
     def state(self) -> State:
@@ -57,12 +59,12 @@ class Asked:
         return next(picks, None)
 
 
-def asked_of(sight: Sights, moves: Sequence[Move], chance: Chance) -> Asked:
+def asked_of(sight: Sights, moves: Sequence[Move], chance: Chance, taste: Taste = TASTE) -> Asked:
     """The same question with its moves sorted by their names."""
     by_name: dict[str, list[Move]] = {}
     for move in moves:
         by_name.setdefault(move.name, []).append(move)
-    return Asked(sight, by_name, chance)
+    return Asked(sight, by_name, chance, taste)
 
 
 def asked_line(sight: Sights) -> Line | None:
@@ -118,20 +120,28 @@ def pile_read(sight: Sights) -> tuple[Face, ...]:
 # -- the others -----------------------------------------------------------------------------------
 
 
-def strength(state: State, seat: Seat) -> int:
+def strength(asked: Asked, seat: Seat) -> int:
     """How far a seat has come, in quarters of a point: its districts, gold and cards."""
-    city = 12 * size(state, seat)
-    return city + 2 * state.gold[seat] + 2 * len(state.zone(HAND[seat]))
+    state, taste = asked.state, asked.taste
+    city = taste.far_district * size(state, seat)
+    cards = len(state.zone(HAND[seat]))
+    return city + taste.far_gold * state.gold[seat] + taste.far_card * cards
 
 
-def rival(state: State, seat: Seat) -> Seat:
+def rival(asked: Asked) -> Seat:
     """The other seat that has come farthest."""
-    return max(others(state, seat), key=lambda other: (strength(state, other), -other))
+    found = others(asked.state, asked.seat)
+    return max(found, key=lambda other: (strength(asked, other), -other))
 
 
-def closing(state: State, seat: Seat) -> bool:
-    """Whether another city may be complete with its next districts."""
-    return any(missing(state, other) <= 2 for other in others(state, seat))
+def near(asked: Asked, seat: Seat) -> bool:
+    """Whether a city may be complete with its next districts."""
+    return missing(asked.state, seat) <= asked.taste.near
+
+
+def closing(asked: Asked) -> bool:
+    """Whether another city may be."""
+    return any(near(asked, other) for other in others(asked.state, asked.seat))
 
 
 def fullest(state: State, seat: Seat) -> int:

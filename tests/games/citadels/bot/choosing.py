@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from engine.games.citadels.bot.medium import medium
+from engine.games.citadels.bot.reading import asked_of
+from engine.games.citadels.bot.taste import TASTE
 from engine.games.citadels.table.state import PILE
 from engine.sight import Seen
 
@@ -14,10 +16,16 @@ def sight_of(scene, read=()):
     return replace(scene.dealt.sight(seat), memory=memory)
 
 
-def choose(scene, read=()):
+def question(scene, read=(), taste=TASTE):
+    """What the bot is asked, as its parts hand it on to each other."""
+    sight, asked = sight_of(scene, read), scene.asked
+    return asked_of(sight, asked.honest(sight), scene.chance, taste)
+
+
+def choose(scene, read=(), taste=TASTE):
     """The bot's move, worded, and checked to be an honest one."""
     sight, asked = sight_of(scene, read), scene.asked
-    move = medium(sight, asked.honest(sight), scene.chance)
+    move = medium(sight, asked.honest(sight), scene.chance, taste=taste)
     assert asked.allows(scene.state, move)
     assert sight.believes(asked.claims(scene.state, move))
     return scene.worded(move)

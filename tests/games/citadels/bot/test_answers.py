@@ -1,7 +1,7 @@
 """The bot's answers within the turns of others, and about single cards."""
 
 from engine.games.citadels.bot.building import least
-from tests.games.citadels.bot.choosing import choose, play_on, sight_of
+from tests.games.citadels.bot.choosing import choose, play_on, question
 from tests.games.citadels.scene import Scene
 
 WITH = {"action_cards": "with"}
@@ -18,8 +18,8 @@ def test_it_gives_the_worst_card():
     """What stands already is missed least, then what is held twice."""
     hands = {0: ["palace", "docks", "docks", "tavern"]}
     scene = Scene(cities={0: ["tavern"]}, hands=hands, gold=[9]).turn(0, "king")
-    sight = sight_of(scene)
-    assert sorted(map(sight.face, least(sight, 2))) == ["docks", "tavern"]
+    asked = question(scene)
+    assert sorted(map(asked.sight.face, least(asked, 2))) == ["docks", "tavern"]
 
 
 def test_the_wizard_builds_at_once_what_it_can_pay():

@@ -1,20 +1,21 @@
 """Which character the bot keeps, lays away, or gives to the Theater."""
 
-from engine.games.citadels.bot.draft import WORTH, outlook, role_worth
+from engine.games.citadels.bot.draft import outlook, role_worth
+from engine.games.citadels.bot.taste import TASTE
 from engine.games.citadels.data.characters import RANK
 from engine.games.citadels.rounds.round import EndRound
 from engine.games.citadels.rounds.theater import AfterDraft
 from engine.games.citadels.table.state import PILE
-from tests.games.citadels.bot.choosing import choose, sight_of
+from tests.games.citadels.bot.choosing import choose, question
 from tests.games.citadels.scene import Scene
 
 
 def test_every_character_has_a_worth():
     """All 27, also in the first round, when nobody has anything."""
     scene = Scene.started(4)
-    ahead = outlook(sight_of(scene))
-    assert sorted(WORTH) == sorted(RANK)
-    assert all(role_worth(sight_of(scene), role, ahead) >= 0 for role in RANK)
+    asked = question(scene)
+    assert sorted(TASTE.characters) == sorted(RANK)
+    assert all(role_worth(asked, role, outlook(asked)) >= 0 for role in RANK)
 
 
 def test_it_keeps_the_character_its_city_pays():
@@ -66,8 +67,9 @@ def test_it_lays_away_the_best_of_the_rest():
     """What it does not keep itself the other shall not have: the second best is laid away."""
     scene = Scene.started(2)
     scene.do(*choose(scene))
-    sight, ahead = sight_of(scene), outlook(sight_of(scene))
-    worth = {role: role_worth(sight, role, ahead) for role in scene.faces(PILE[scene.asked.seat])}
+    asked = question(scene)
+    ahead = outlook(asked)
+    worth = {role: role_worth(asked, role, ahead) for role in scene.faces(PILE[scene.asked.seat])}
     best, second, *rest = sorted(worth.values(), reverse=True)
     assert min(rest) < second
     _, kept, away = choose(scene)

@@ -3,10 +3,11 @@
 from collections import Counter
 from dataclasses import replace
 
-from engine.games.citadels.bot.naming import SOME, SURE, holders
+from engine.games.citadels.bot.naming import SURE, holders
+from engine.games.citadels.bot.taste import TASTE
 from engine.games.citadels.table.state import PILE
 from engine.sight import Seen
-from tests.games.citadels.bot.choosing import choose, sight_of
+from tests.games.citadels.bot.choosing import choose, question
 from tests.games.citadels.scene import Scene
 
 ROLES = {1: ["king"], 2: ["merchant"], 3: ["architect"]}
@@ -30,18 +31,18 @@ def test_what_it_has_handed_on_is_held_by_those_behind():
     """First of four: of the five others in its pile three are held, what it never saw by nobody."""
     scene = Scene(4, roles=ROLES, crown=0, called=1).turn(0, "assassin")
     read = ("assassin", "king", "merchant", "architect", "bishop", "thief")
-    sight = sight_of(scene, read)
-    assert holders(sight, "merchant") == (SURE * 3 // 5, (1, 2, 3))
-    assert holders(sight, "warlord")[0] == 0
-    assert holders(sight, "assassin")[0] == 0
+    asked = question(scene, read)
+    assert holders(asked, "merchant") == (SURE * 3 // 5, (1, 2, 3))
+    assert holders(asked, "warlord")[0] == 0
+    assert holders(asked, "assassin")[0] == 0
 
 
 def test_what_was_missing_in_its_pile_is_held_by_those_before():
     """Last of four: three took before it, and one lies closed."""
     scene = Scene(4, roles=ROLES, crown=1, called=1).turn(0, "assassin")
-    sight = sight_of(scene, ("assassin", "bishop"))
-    assert holders(sight, "merchant") == (SURE * 3 // 4, (1, 2, 3))
-    assert holders(sight, "bishop")[0] == 0
+    asked = question(scene, ("assassin", "bishop"))
+    assert holders(asked, "merchant") == (SURE * 3 // 4, (1, 2, 3))
+    assert holders(asked, "bishop")[0] == 0
 
 
 def test_it_robs_where_the_gold_is():
@@ -103,5 +104,6 @@ def test_what_it_read_in_an_earlier_round_says_nothing():
     """The characters have been handed round anew since: anybody may hold any."""
     scene = Scene(4, roles=ROLES, crown=0, called=1, began=7).turn(0, "assassin")
     old = Seen(7, PILE[0], ("assassin", "king", "merchant", "bishop"))
-    sight = replace(scene.dealt.sight(0), memory=(old,))
-    assert holders(sight, "merchant") == holders(sight, "warlord") == (SOME, (1, 2, 3))
+    asked = question(scene)
+    asked = replace(asked, sight=replace(asked.sight, memory=(old,)))
+    assert holders(asked, "merchant") == holders(asked, "warlord") == (TASTE.some, (1, 2, 3))

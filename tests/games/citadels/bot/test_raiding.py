@@ -1,7 +1,7 @@
 """What the bot destroys, takes or exchanges as number 8."""
 
 from engine.games.citadels.bot.raiding import harm
-from tests.games.citadels.bot.choosing import choose, play_on
+from tests.games.citadels.bot.choosing import choose, play_on, question
 from tests.games.citadels.scene import Scene
 
 SIX = ["tavern", "market", "docks", "castle", "church", "prison"]
@@ -56,5 +56,5 @@ def test_it_hurts_the_rival_more_than_the_weak():
     """Of two districts alike the one of whoever has come farthest, neither city near its end."""
     scene = _turn("warlord", cities={1: ["watchtower"], 2: ["watchtower", "castle"]}, gold=[0])
     weak, rival = (scene.state.zone(zone)[0] for zone in ("city:1", "city:2"))
-    sight = scene.dealt.sight(0)
-    assert harm(sight, rival) > harm(sight, weak) > 0
+    asked = question(scene)
+    assert harm(asked, rival) > harm(asked, weak) > 0
