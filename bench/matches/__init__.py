@@ -1,4 +1,5 @@
-"""Bots against bots with the open dealer, and what came of it with standard errors.
+"""The table of match-ups of `docs/bots.md`, each row with its standard errors.
 
-`python -m bench.matches` plays every match-up and prints them as a table.
+`python -m bench.matches` plays a tournament in each game, as `tafelrunde simulate` does with
+`--tournament` (`cli.series.tournament`), and prints what came of all of them as one table.
 """

@@ -11,8 +11,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass
 from typing import Any, TextIO
 
-from bench.matches.figures import Figures, gain
-from bench.matches.match import Match, played_all
 from bench.shake.constants import (
     Constant,
     NoTaste,
@@ -22,6 +20,8 @@ from bench.shake.constants import (
     values_tried,
     with_taste,
 )
+from bench.shake.figures import Figures, gain
+from bench.shake.match import Match, played_all
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.open_table.levels import MEDIUM

@@ -25,13 +25,13 @@ from cli.scores.schedule_typed import schedule_typed
 from cli.scores.seat_lines import seat_lines
 from cli.scores.tournament_lines import explained, match_up_rows, rating_rows
 from cli.scores.workers_typed import add_workers, lost, workers_typed
-from cli.series.kept_results import KeptResults, key_of, open_results
+from cli.series.kept_results import KeptResults, open_results
 from cli.series.processes import processes
 from cli.series.schedule import Schedule
-from cli.series.spread import WorkersLost, play_lot
+from cli.series.spread import WorkersLost
 from cli.series.standings import Standings, standings
 from cli.series.tournament import Tournament
-from cli.series.workers import GAMES, Pool, Workers
+from cli.series.workers import Pool, Workers
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title
@@ -148,16 +148,10 @@ def _play(
     schedule: Schedule, workers: Workers, kept: KeptResults | None, terminal: Terminal
 ) -> None:
     """All games that are not played yet."""
-    games, rest = schedule.games, schedule.games - len(schedule.found)
-    if not rest:
-        return
-    sent, awaited = schedule.left(), schedule.left()
-    with closing(workers.done(play_lot, sent, GAMES, schedule.rules)) as results:
-        for match, result in zip(awaited, results, strict=True):
-            if kept is not None:
-                kept.keep(match, result)
-            schedule.found[key_of(match)] = result
-            done = len(schedule.found)
+    keep = None if kept is None else kept.keep
+    with closing(schedule.play(workers, keep)) as results:
+        for _ in results:
+            done, games = len(schedule.found), schedule.games
             terminal.progress(terminal.words.say("{done} of {games} games", done=done, games=games))
 
 

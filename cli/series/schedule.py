@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 
 from cli.series.games import Match, Result, Series
 from cli.series.kept_results import Key, Setting, key_of
 from cli.series.same_rules import Rules, rules_of
+from cli.series.spread import play_lot
 from cli.series.tournament import Tournament
+from cli.series.workers import GAMES, Workers
 
 
 @dataclass
@@ -46,6 +49,23 @@ class Schedule:
         """Count those that are of this schedule as played."""
         keys = map(key_of, self.matches())
         self.found = {key: results[key] for key in keys if key in results}
+
+    def play(
+        self, workers: Workers, keep: Callable[[Match, Result], None] | None = None
+    ) -> Generator[Result, None, None]:
+        """What came of each game that is left, as it is played: kept, then counted as played.
+
+        Raises what the workers raise, and what keeping does.
+        """
+        if len(self.found) == self.games:
+            return  # and nobody is called to work
+        sent, awaited = self.left(), self.left()
+        with closing(workers.done(play_lot, sent, GAMES, self.rules)) as results:
+            for match, result in zip(awaited, results, strict=True):
+                if keep is not None:
+                    keep(match, result)
+                self.found[key_of(match)] = result
+                yield result
 
     def rules(self) -> Rules:
         """The rules here that the games are played by."""

@@ -1,17 +1,19 @@
 """What came of a match-up: the share of games that its lone bot won, and its points of lead.
 
-A game won by several counts in parts. Games from one seed are no independent ones, so the errors
-are those of the means of seeds: the usual ones of a mean of clusters (W. G. Cochran, Sampling
-Techniques, 3rd edition 1977, chapter 9).
+A game won by several counts in parts; the lead is over the best of the others. Games from one seed
+are no independent ones, so the errors are those of the means of seeds: the usual ones of a mean of
+clusters (W. G. Cochran, Sampling Techniques, 3rd edition 1977, chapter 9).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cli.series.games import Result
+from engine.basics import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,26 @@ class Standing:
     lead: Measured
 
 
-def standing(results: Iterable[tuple[int, Result]]) -> Standing:
+class Ending(NamedTuple):
+    """What a game brought one seat: a share of the win from 0 to 1, and points of lead."""
+
+    share: float
+    lead: float
+
+
+def ending(seat: Seat, winners: Sequence[Seat], scores: Sequence[int]) -> Ending:
+    """That of this seat, by who has won and the points of all seats."""
+    share = 1 / len(winners) if seat in winners else 0.0
+    return Ending(share, scores[seat] - max([*scores[:seat], *scores[seat + 1 :]]))
+
+
+def standing(results: Iterable[tuple[Seat, Result]]) -> Standing:
     """How a lone bot stands by its seat in each game and what came of it; one game at least."""
     shares, leads = dict[int, list[float]](), dict[int, list[float]]()
     for seat, result in results:
-        winners, scores = result["winners"], result["scores"]
-        share = 1 / len(winners) if seat in winners else 0.0
-        others = [points for other, points in enumerate(scores) if other != seat]
-        shares.setdefault(result["seed"], []).append(share)
-        leads.setdefault(result["seed"], []).append(scores[seat] - sum(others) / len(others))
+        one = ending(seat, result["winners"], result["scores"])
+        shares.setdefault(result["seed"], []).append(one.share)
+        leads.setdefault(result["seed"], []).append(one.lead)
     games = sum(map(len, shares.values()))
     return Standing(games, measured(shares.values()), measured(leads.values()))
 

@@ -76,19 +76,28 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
     wide to list; it is not asked where there is but one answer. Raises IllegalMove or FalseClaim,
     with its name, for an answer that is none: a fault of the bot, found before it is signed.
     """
-    moves = decision.honest(sight)
-    offered = moves
-    if len(moves) < 2:  # of several it may have any, and then the wide choices are the bot's affair
-        choices = decision.choices(sight.state)
-        if moves and not choices:
-            return moves[0]
-        if not moves:
-            smallest = [choice.smallest() for choice in choices]
-            offered = decision.honest(sight, smallest) or smallest
-    move = bot(sight, offered, chance)
-    if move not in moves:
+    listed = decision.honest(sight)
+    moves = to_choose_from(sight, decision, listed)
+    if moves is None:
+        return listed[0]
+    move = bot(sight, moves, chance)
+    if move not in listed:
         _check_answer(bot, sight, decision, move)
     return move
+
+
+def to_choose_from(sight: Sight[T], decision: Decision[T], listed: list[Move]) -> list[Move] | None:
+    """What a bot is given, by the honest moves that are listed; None where there is but one answer.
+
+    Of several it may have any, and then the wide choices are the bot's affair.
+    """
+    if len(listed) > 1:
+        return listed
+    choices = decision.choices(sight.state)
+    if listed:
+        return listed if choices else None
+    smallest = [choice.smallest() for choice in choices]
+    return decision.honest(sight, smallest) or smallest
 
 
 def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) -> None:

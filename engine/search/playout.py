@@ -16,7 +16,7 @@ from engine.basics import Move, Seat
 from engine.chance import Chance
 from engine.game import Bot, Hooks
 from engine.open_table.open_dealer import NO_RUNS, Dealt, believed, deal_on
-from engine.open_table.simulate import random_bot
+from engine.open_table.simulate import random_bot, to_choose_from
 from engine.sight import Sight
 from engine.table import Table
 
@@ -88,14 +88,10 @@ def answered(
     policy: Bot, stray: int, sight: Sight[Table], decision: Decision[Table], chance: Chance
 ) -> Move:
     """The move of the policy, or in ``stray`` of a hundred cases any honest one."""
-    moves = decision.honest(sight)
-    if len(moves) < 2:
-        choices = decision.choices(sight.state)
-        if moves and not choices:
-            return moves[0]
-        if not moves:
-            smallest = [choice.smallest() for choice in choices]
-            moves = decision.honest(sight, smallest) or smallest
+    listed = decision.honest(sight)
+    moves = to_choose_from(sight, decision, listed)
+    if moves is None:
+        return listed[0]
     if stray and chance.below(100) < stray:
         return random_bot(sight, moves, chance)
     return policy(sight, moves, chance)

@@ -1,23 +1,39 @@
 """The command that plays matches: rows of a table, or a sentence why there are none."""
 
 import io
+import json
 
 import pytest
 
 from bench.matches.command import run
+from tests.cli.terminals import said
+
+FEW = ["--game", "ohne_furcht", "--bot", "easy", "--bot", "medium", "--seats", "3", "--games", "6"]
 
 
-def test_a_row_for_each_match():
+def test_a_row_for_each_match_up():
     """Each bot against each other one, in both directions."""
     out = io.StringIO()
-    typed = ["--game", "ohne_furcht", "--seats", "2", "--games", "2"]
-    assert run([*typed, "--bot", "easy", "--bot", "medium"], out=out) == 0
+    assert run(FEW, out=out) == 0
     head, _, *rows = out.getvalue().splitlines()
-    assert [row.split(" | ")[:4] for row in rows] == [
-        ["| ohne_furcht", "2", "easy", "medium"],
-        ["| ohne_furcht", "2", "medium", "easy"],
+    assert [row.split(" | ")[:5] for row in rows] == [
+        ["| ohne_furcht", "3", "easy", "medium", "6"],
+        ["| ohne_furcht", "3", "medium", "easy", "6"],
     ]
-    assert all(row.count("|") == head.count("|") and row.count("±") == 2 for row in rows)
+    assert all(row.count("|") == head.count("|") for row in rows)
+
+
+def test_the_figures_are_those_of_the_tournament(tmp_path):
+    """`simulate --tournament` of the same bots from the same seeds says the same."""
+    out = io.StringIO()
+    assert run([*FEW, "--seed", "5"], out=out) == 0
+    typed = ["--tournament", "easy,medium", "--seats", "3", "--games", "6", "--seed", "5"]
+    told = json.loads(said(tmp_path, "simulate", "ohne_furcht", *typed, "--json").out)
+    for row, one in zip(out.getvalue().splitlines()[2:], told["match_ups"], strict=True):
+        *_, won, fair, lead = row.strip("| ").split(" | ")
+        assert won.startswith(f"{100 * one['won']['mean']:.1f}") and fair == "33"
+        assert lead.startswith(f"{one['lead']['mean']:+.1f}")
+        assert ("±" in lead) == (one["lead"]["error"] is not None)
 
 
 @pytest.mark.parametrize(
@@ -25,6 +41,7 @@ def test_a_row_for_each_match():
     [
         (["--seats", "9"], "cannot be played as a match by 9"),
         (["--bot", "strong"], "has no bot 'strong'; it has easy, medium"),
+        (["--bot", "easy", "--bot", "easy"], "A match is of two bots or more."),
     ],
 )
 def test_what_cannot_be_played_is_said(typed, sentence, capsys):

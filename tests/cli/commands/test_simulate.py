@@ -11,8 +11,8 @@ import sys
 
 import pytest
 
-from cli.commands import simulate
 from cli.scores import workers_typed
+from cli.series import schedule
 from cli.series.cluster import ClusterLost, NoWorkers
 from cli.series.spread import WorkersLost, play_lot
 from cli.series.workers import Workers
@@ -174,7 +174,7 @@ def stopped(after, error):
 def test_what_is_done_is_told_when_it_ends_early(tmp_path, monkeypatch, error, code, told):
     """In both forms, with how many of how many, and the exit code says so."""
     whole = results(tmp_path, "--seats", "2", "--games", "2")["results"]
-    monkeypatch.setattr(simulate, "play_lot", stopped(2, error))
+    monkeypatch.setattr(schedule, "play_lot", stopped(2, error))
     argv = ["simulate", GAME, "--seats", "2", "--games", "5", "--jobs", "1"]
     found = said(tmp_path, *argv, "--json")
     assert found.code == code and found.err.startswith(told)
@@ -186,7 +186,7 @@ def test_what_is_done_is_told_when_it_ends_early(tmp_path, monkeypatch, error, c
 
 def test_stopped_before_the_first_game_there_is_nothing_to_tell(tmp_path, monkeypatch):
     """The sentence alone, and an object without results."""
-    monkeypatch.setattr(simulate, "play_lot", stopped(0, KeyboardInterrupt()))
+    monkeypatch.setattr(schedule, "play_lot", stopped(0, KeyboardInterrupt()))
     found = said(tmp_path, "simulate", GAME, "--games", "5", "--jobs", "1")
     assert (found.code, found.out) == (130, "")
     assert found.err == "Stopped by you after 0 of 5 games.\n"
@@ -300,7 +300,7 @@ def test_what_does_not_go_together_is_a_sentence(tmp_path, argv, sentence):
 def test_a_stopped_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path, monkeypatch):
     """No game is played twice, and the object is that of one run; more games come on top."""
     whole, into = tournament(tmp_path), ["--into", str(tmp_path / "kept")]
-    monkeypatch.setattr(simulate, "play_lot", stopped(5, KeyboardInterrupt()))
+    monkeypatch.setattr(schedule, "play_lot", stopped(5, KeyboardInterrupt()))
     argv = ["simulate", GAME, "--tournament", "medium,random", "--seats", "3", "--games", "6"]
     told = said(tmp_path, *argv, "--jobs", "1", *into)
     assert told.code == 130
@@ -311,7 +311,7 @@ def test_a_stopped_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path, 
         counted.extend(lot)
         return play_lot(lot)
 
-    monkeypatch.setattr(simulate, "play_lot", counting)
+    monkeypatch.setattr(schedule, "play_lot", counting)
     assert tournament(tmp_path, *into) == whole and len(counted) == 12 - 5
     assert tournament(tmp_path, *into) == whole and len(counted) == 12 - 5
     assert tournament(tmp_path, *into, "--games", "9")["games"] == 18

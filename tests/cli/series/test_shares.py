@@ -14,7 +14,7 @@ def result(seed, scores, winners):
 
 
 def test_shares_and_leads_of_some_games():
-    """A win that is shared counts in parts; the lead is over the mean of the others."""
+    """A win that is shared counts in parts; the lead is over the best of the others."""
     found = standing(
         [
             (0, result(1, [9, 3, 3], [0])),
@@ -24,7 +24,7 @@ def test_shares_and_leads_of_some_games():
     )
     assert found.games == 3
     assert found.won.mean == pytest.approx((1 + 1 / 2 + 0) / 3)
-    assert found.lead.mean == pytest.approx((6 + 1 - 2) / 3)
+    assert found.lead.mean == pytest.approx((6 + 0 - 3) / 3)
 
 
 def test_one_seed_tells_no_error_and_neither_do_seeds_that_are_all_alike():

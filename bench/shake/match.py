@@ -1,7 +1,7 @@
 """One bot against others that are all alike, on seeds that any other match can be played on too.
 
-The hero's seat goes round with the seed, so that no seat is favoured. A win that several share
-counts in part; the lead is the hero's points less those of the best of the others.
+The hero's seat goes round with the seed, so that no seat is favoured. Whoever plays is a bot by
+itself and no name: one whose numbers were changed has none (`cli.series` plays those that have).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 
+from cli.series.shares import Ending, ending
 from engine.game import Bot
 from engine.games import find_game
 from engine.open_table.simulate import play
@@ -28,19 +29,6 @@ class Match:
     others: Bot
     options: dict[str, str] = field(default_factory=dict)
 
-    @property
-    def fair(self) -> float:
-        """The share of wins of somebody who is no better than the others."""
-        return 1 / self.seats
-
-
-@dataclass(frozen=True)
-class Ending:
-    """What a game brought the hero: a share of the win from 0 to 1, and points of lead."""
-
-    share: float
-    lead: float
-
 
 def played(match: Match, seeds: Sequence[int]) -> list[Ending]:
     """The ending of the game of each seed, in their order."""
@@ -49,9 +37,7 @@ def played(match: Match, seeds: Sequence[int]) -> list[Ending]:
         hero = seed % match.seats
         bots = [match.hero if seat == hero else match.others for seat in range(match.seats)]
         outcome = play(game, match.seats, match.options, seed, bots).outcome
-        rivals = [points for seat, points in enumerate(outcome.scores) if seat != hero]
-        share = (hero in outcome.winners) / max(len(outcome.winners), 1)
-        found.append(Ending(share, outcome.scores[hero] - max(rivals)))
+        found.append(ending(hero, outcome.winners, outcome.scores))
     return found
 
 

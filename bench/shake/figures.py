@@ -1,4 +1,4 @@
-"""Means with their standard errors, of games and of differences between games of one seed."""
+"""Means with their standard errors, of differences between games of one seed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, variance
 
-from bench.matches.match import Ending
+from cli.series.shares import Ending
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,6 @@ class Figure:
 
     mean: float
     error: float
-
-    def __str__(self) -> str:
-        """As it stands in a table."""
-        return f"{self.mean:.1f} ± {self.error:.1f}"
 
     def signed(self) -> str:
         """As a difference stands in a table."""
@@ -34,16 +30,10 @@ def figure(values: Sequence[float]) -> Figure:
 
 @dataclass(frozen=True)
 class Figures:
-    """Of a match: the share of wins in per cent, and the lead in points."""
+    """What a match has more than another: share of wins in per cent, and points of lead."""
 
     share: Figure
     lead: Figure
-
-
-def figures(endings: Sequence[Ending]) -> Figures:
-    """What the games of a match say together."""
-    share = figure([100 * ending.share for ending in endings])
-    return Figures(share, figure([ending.lead for ending in endings]))
 
 
 def gain(endings: Sequence[Ending], before: Sequence[Ending]) -> Figures:

@@ -2,22 +2,21 @@
 
 from math import inf, sqrt
 
-from bench.matches.figures import Figure, figure, figures, gain
-from bench.matches.match import Ending
+from bench.shake.figures import Figure, figure, gain
+from cli.series.shares import Ending
 
 
 def test_a_mean_and_its_error():
     """The root of the variance over the number; of one value no error is known."""
     assert figure([1, 2, 3]) == Figure(2, sqrt(1 / 3))
     assert figure([4]) == Figure(4, inf)
-    assert str(Figure(12.34, 1.26)) == "12.3 ± 1.3"
     assert Figure(0.5, 0.25).signed() == "+0.5 ± 0.2"
 
 
 def test_shares_are_per_cent():
     """A shared win counts in part."""
-    found = figures([Ending(1, 10), Ending(0.5, 0), Ending(0, -10)])
-    assert found.share.mean == 50 and found.lead.mean == 0
+    found = gain([Ending(1, 10), Ending(0.5, 0)], [Ending(0, 0), Ending(0.5, 0)])
+    assert found.share.mean == 50 and found.lead.mean == 5
 
 
 def test_what_the_seeds_bring_alike_falls_out_of_a_gain():

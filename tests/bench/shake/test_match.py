@@ -1,6 +1,7 @@
 """Matches: the hero's seat goes round, and equal seeds give equal games."""
 
-from bench.matches.match import Ending, Match, played, played_all
+from bench.shake.match import Match, played, played_all
+from cli.series.shares import Ending
 from engine.games import find_game
 from engine.open_table.simulate import play, random_bot
 
@@ -11,7 +12,6 @@ MEDIUM = find_game(GAME).bots["medium"]
 def test_a_game_counts_for_the_hero_alone():
     """The seat of the seed is the hero's; the ending is what the rules say of that seat."""
     match = Match(GAME, 3, MEDIUM, random_bot)
-    assert 0.33 < match.fair < 0.34
     bots = [random_bot, random_bot, MEDIUM]
     outcome = play(find_game(GAME), 3, {}, 5, bots).outcome
     lead = outcome.scores[2] - max(outcome.scores[:2])
