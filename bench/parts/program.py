@@ -16,7 +16,8 @@ from bench.clock import wall
 from bench.rows import Row
 from bench.settings import GAME, Settings
 from engine.games import find_game
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 
 CORES = os.cpu_count() or 1
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,7 +16,8 @@ from bench.rows import Row
 from bench.settings import Settings
 from bench.tables.recorded import NOTHING, record
 from engine.games import find_game
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 from engine.options import Options
 from ledger.files.append_only import read_log
 from ledger.records.form import Kind, unwrap

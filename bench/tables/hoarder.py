@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.basics import Move
 from engine.chance import Chance
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.sight import Sight
 
 HAND = 8

@@ -17,6 +17,7 @@ ROOT = f"{PLACE}{os.sep}"
 
 CLAIMS = (
     ("bench/tables/hoarder.py", "", "bot"),
+    ("engine/open_table/bots.py", "", "bot"),
     ("engine/open_table/simulate.py", "", "bot"),
     ("ledger/live/", "view", "view"),
     ("engine/views/", "", "view"),

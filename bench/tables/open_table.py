@@ -15,8 +15,9 @@ from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.game import Game
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, decide, random_bot
+from engine.open_table.simulate import begin, decide
 from engine.sight import Sight
 from ledger.chain.receipt import Receipt
 from ledger.errors import LedgerError

@@ -17,7 +17,8 @@ from bench.settings import GAME
 from engine.chance import Chance, Seeded
 from engine.game import Game
 from engine.games import find_game
-from engine.open_table.simulate import decide, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import decide
 from engine.options import Options
 from engine.sight import Sight
 from ledger.chain.chain import Chain

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.chance import Seeded
 from engine.game import Game
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from ledger.deck.group.group import Group
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from engine.games import find_game
+from engine.open_table.bots import bots_named
 from engine.open_table.onlookers import look_on
-from engine.open_table.simulate import bots_named, play
+from engine.open_table.simulate import play
 from engine.plain import plain
 from ledger.records.canon import digest
 

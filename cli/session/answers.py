@@ -147,7 +147,7 @@ def _looks_ahead(play: LiveTable, bot: str) -> bool:
 
 def _bot_of(play: LiveTable, bot: str) -> Bot:
     """The bot that answers on the node's own thread: none that looks ahead."""
-    from engine.open_table.simulate import bots_named
+    from engine.open_table.bots import bots_named
 
     here = MEDIUM if _looks_ahead(play, bot) and MEDIUM in play.game.bots else bot
     return bots_named(play.game, [here], 1)[0]

@@ -26,7 +26,8 @@ from engine.agenda import Decision
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.games import find_game
-from engine.open_table.simulate import bots_named, decide
+from engine.open_table.bots import bots_named
+from engine.open_table.simulate import decide
 from engine.sight import Sight
 
 NO_PROCESS = N_(

@@ -1,7 +1,7 @@
 """How strong bots can be: which levels a game has, and what they were called before.
 
 A level is the name of a bot: whoever offers bots, names them at a table or plays games with them
-takes it from here. How each of them chooses is said elsewhere (`engine.open_table.simulate`).
+takes it from here. How each of them chooses is said elsewhere (`engine.open_table.bots`).
 """
 
 from __future__ import annotations

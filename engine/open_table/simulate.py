@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from engine.agenda import Decision
 from engine.basics import Move
@@ -12,8 +12,7 @@ from engine.chance import Chance, Seeded
 from engine.errors import FalseClaim, IllegalMove
 from engine.game import Bot, Game, Outcome
 from engine.kernel import settle
-from engine.kernel.asked import asked
-from engine.open_table.levels import EASY, MEDIUM, RANDOM, bot_meant
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import Dealt, deal_on, start
 from engine.options import Options
 from engine.sight import Sight
@@ -76,28 +75,19 @@ def decide(bot: Bot, sight: Sight[T], decision: Decision[T], chance: Chance) -> 
     wide to list; it is not asked where there is but one answer. Raises IllegalMove or FalseClaim,
     with its name, for an answer that is none: a fault of the bot, found before it is signed.
     """
-    listed = decision.honest(sight)
-    moves = to_choose_from(sight, decision, listed)
-    if moves is None:
-        return listed[0]
-    move = bot(sight, moves, chance)
-    if move not in listed:
+    moves = decision.honest(sight)
+    if len(moves) == 1 and not decision.choices(sight.state):
+        return moves[0]
+    move = bot(sight, moves or smallest(sight, decision), chance)
+    if move not in moves:
         _check_answer(bot, sight, decision, move)
     return move
 
 
-def to_choose_from(sight: Sight[T], decision: Decision[T], listed: list[Move]) -> list[Move] | None:
-    """What a bot is given, by the honest moves that are listed; None where there is but one answer.
-
-    Of several it may have any, and then the wide choices are the bot's affair.
-    """
-    if len(listed) > 1:
-        return listed
-    choices = decision.choices(sight.state)
-    if listed:
-        return listed if choices else None
-    smallest = [choice.smallest() for choice in choices]
-    return decision.honest(sight, smallest) or smallest
+def smallest(sight: Sight[T], decision: Decision[T]) -> list[Move]:
+    """The smallest move of each choice too wide to list, the honest ones if there are any."""
+    found = [choice.smallest() for choice in decision.choices(sight.state)]
+    return decision.honest(sight, found) or found
 
 
 def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) -> None:
@@ -106,53 +96,3 @@ def _check_answer(bot: Bot, sight: Sight[T], decision: Decision[T], move: Move) 
         raise IllegalMove(f"the bot {name} answers {decision!r} with {move!r}, which is not legal")
     if not decision.honest(sight, [move]):
         raise FalseClaim(f"the bot {name} answers {decision!r} with {move!r}, which is not true")
-
-
-def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
-    """Any of the moves or of the wide choices, each as likely: the bot every game has."""
-    line = next(iter(sight.state.agenda), None)  # its own run, as a rule
-    decision = line if isinstance(line, Decision) else asked(sight.state, sight.seat)
-    choices = decision.choices(sight.state) if decision is not None else ()
-    at = chance.below(len(moves) + len(choices))
-    if decision is not None and at >= len(moves):
-        wide = choices[at - len(moves)].sample(chance)
-        if decision.honest(sight, [wide]):
-            return wide
-    return moves[at % len(moves)]
-
-
-LAPSES = 3
-"""A weakened bot chooses one decision in so many at random."""
-
-
-@dataclass(frozen=True)
-class Weakened:
-    """A bot that plays as another one, but for one decision in three: there it takes anything.
-
-    Its moves are honest, and it is told no less than the other.
-    """
-
-    bot: Bot
-
-    def __call__(self, sight: Sight[Any], moves: Sequence[Move], chance: Chance) -> Move:
-        """The move of the bot, or any."""
-        bot = random_bot if chance.below(LAPSES) == 0 else self.bot
-        return bot(sight, moves, chance)
-
-
-def known_bots(game: Game) -> dict[str, Bot]:
-    """Every bot of a game by its name (``engine.open_table.levels``)."""
-    known: dict[str, Bot] = {RANDOM: random_bot}
-    if MEDIUM in game.bots:
-        known[EASY] = Weakened(game.bots[MEDIUM])
-    return {**known, **game.bots}
-
-
-def bots_named(game: Game, names: Sequence[str], seats: int) -> list[Bot]:
-    """The bots of these names, one for each seat; a short list is repeated from its start.
-
-    Raises KeyError with the name for a bot the game does not have.
-    """
-    known = known_bots(game)
-    meant = [bot_meant(game, name) for name in names]
-    return [known[meant[seat % len(meant)]] for seat in range(seats)]

@@ -15,8 +15,9 @@ from engine.answers import Answer
 from engine.basics import Move, Seat
 from engine.chance import Chance
 from engine.game import Bot, Hooks
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import NO_RUNS, Dealt, believed, deal_on
-from engine.open_table.simulate import random_bot, to_choose_from
+from engine.open_table.simulate import smallest
 from engine.sight import Sight
 from engine.table import Table
 
@@ -88,10 +89,10 @@ def answered(
     policy: Bot, stray: int, sight: Sight[Table], decision: Decision[Table], chance: Chance
 ) -> Move:
     """The move of the policy, or in ``stray`` of a hundred cases any honest one."""
-    listed = decision.honest(sight)
-    moves = to_choose_from(sight, decision, listed)
-    if moves is None:
-        return listed[0]
+    moves = decision.honest(sight)
+    if len(moves) == 1 and not decision.choices(sight.state):
+        return moves[0]
+    moves = moves or smallest(sight, decision)
     if stray and chance.below(100) < stray:
         return random_bot(sight, moves, chance)
     return policy(sight, moves, chance)

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.basics import Seat
-from engine.kernel import settle
 from ledger.deck.escrow import Guilty, judge_complaint, make_complaint, open_share
 from ledger.deck.group.chance import Rng
 from ledger.facts import FactKind, fact
 from ledger.records.evidence import Ruling
-from ledger.sealed import solo
 from ledger.sealed.acts import COMPLAIN, READY, Act, ActReader, BadEvent
 from ledger.sealed.checked_event import CheckedEvent, Complained, SaidReady
 from ledger.sealed.event_proofs import EventProofs
@@ -95,10 +93,3 @@ class ReadyOrComplain:
     def lets_out(self, seat: Seat) -> bool:
         """Nothing: no card exists yet."""
         return False
-
-
-def deal_in(table: SealedTable) -> SealedTable:
-    """The first state of the game, once head(3) is known: it is bound by every challenge."""
-    state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
-    begun = table.but(start=table.head, state=settle(state))
-    return solo.answer_known(begun) if begun.solo else begun

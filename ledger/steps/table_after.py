@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.basics import Seat
-from engine.kernel import with_absent
+from engine.kernel import settle, with_absent
 from ledger.records.event import Event
 from ledger.records.heads import Seated
 from ledger.records.heads import close as head_of
+from ledger.sealed import solo
 from ledger.sealed.checked_event import CheckedEvent, LeftUnanswered
 from ledger.sealed.locks import reachable
 from ledger.sealed.membership import Membership
 from ledger.sealed.sealed_table import Milestone, Phase, SealedTable
 from ledger.sealed.unfinished import Given
 from ledger.step_kinds.kinds import finished, open_kind
-from ledger.step_kinds.ready import deal_in
 from ledger.steps.riders import membership_after
 
 
@@ -55,7 +55,7 @@ def close(
     answered = {seat: p for seat, p in parts.items() if not isinstance(p, LeftUnanswered)}
     after = open_kind(table.but(news=())).close(answered).but(step=step, head=head, author=author)
     if table.phase is Phase.READY:
-        after = deal_in(after)
+        after = _first_state(after)
     elif may_close_short(table):
         if after.given and after.state.answered != table.state.answered:
             after = after.but(given=Given())  # its owner, back in time, has opened it alone
@@ -63,6 +63,13 @@ def close(
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.reaching(Milestone.DECIDED)
     return _only_reachable(table, after.but(since=_since(table, after)))
+
+
+def _first_state(table: SealedTable) -> SealedTable:
+    """The first state of the game, once head(3) is known: it is bound by every challenge."""
+    state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
+    begun = table.but(start=table.head, state=settle(state))
+    return solo.answer_known(begun) if begun.solo else begun
 
 
 def _check_short(table: SealedTable, live: Sequence[Seat]) -> None:

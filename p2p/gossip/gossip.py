@@ -27,10 +27,10 @@ from p2p.gossip.held_records import Held, HeldRecords
 from p2p.gossip.inquiry import Question
 from p2p.gossip.peers_questions import AskedState
 from p2p.gossip.reach import Reach
+from p2p.gossip.seen_records import Seen, content_hash
 from p2p.gossip.side import Side
 from p2p.gossip.table_peer import TablePeer
 from p2p.wire import limits
-from p2p.wire.duplicates import Seen, content_hash
 from p2p.wire.messages import Heads, Linked, Message, TableRecord, Want
 
 

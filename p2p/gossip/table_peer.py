@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from p2p.gossip.omissions import Omissions
-from p2p.wire.duplicates import Seen
+from p2p.gossip.seen_records import Seen
 
 
 @dataclass

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from engine.chance import Seeded
 from engine.games import find_game
-from engine.open_table.simulate import bots_named
+from engine.open_table.bots import bots_named
 from ledger.deck.group.backend import best_group
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable

@@ -13,7 +13,7 @@ from engine.agenda import Decision, Prove, Relock, Reveal, Shuffle, Step
 from engine.basics import ALL, EACH, Card, Face, Line, Move, Seat, phrase
 from engine.claims import Claim, Count, Opened
 from engine.game import Game, Options, Outcome
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.sight import Sight
 from engine.table import Table, empty_table
 from engine.views.areas import area

@@ -16,7 +16,7 @@ from engine.basics import Face, Line, Move, Phrase, Seat, phrase
 from engine.choices import Amounts, Choice, Pick, Place, Split
 from engine.claims import Claim, Opened
 from engine.game import Game, Options, Outcome
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.shapes.drawing import DrawShape, RefillShape, Want
 from engine.shapes.move_arguments import number, several, word
 from engine.shapes.zones import by_seat, owned, seat_of

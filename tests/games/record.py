@@ -24,8 +24,9 @@ from engine.chance import Seeded
 from engine.errors import RulesError
 from engine.game import Bot, Game
 from engine.games import find_game
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import begin, decide, random_bot
+from engine.open_table.simulate import begin, decide
 from engine.plain import plain
 from engine.sight import Sight
 from ledger.records.canon import digest

@@ -5,7 +5,7 @@ import shutil
 
 from engine.chance import Seeded
 from engine.games import find_game
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from ledger.deck.group.backend import best_group
 from ledger.facts import FactKind
 from ledger.live.seat_settings import SeatSettings

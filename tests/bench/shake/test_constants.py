@@ -14,7 +14,7 @@ from bench.shake.constants import (
     with_taste,
 )
 from engine.games import all_games
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 
 
 @dataclass(frozen=True)

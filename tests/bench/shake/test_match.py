@@ -3,7 +3,8 @@
 from bench.shake.match import Match, played, played_all
 from cli.series.shares import Ending
 from engine.games import find_game
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 
 GAME = "ohne_furcht"
 MEDIUM = find_game(GAME).bots["medium"]

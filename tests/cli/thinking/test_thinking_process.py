@@ -26,7 +26,8 @@ from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.games import all_games, find_game
-from engine.open_table.simulate import bots_named, decide
+from engine.open_table.bots import bots_named
+from engine.open_table.simulate import decide
 from tests.engine.search.questions import asked
 
 GAMES = [game for game in all_games().values() if "hard" in game.bots]

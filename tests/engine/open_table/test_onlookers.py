@@ -3,8 +3,9 @@
 import pytest
 
 from engine.agenda import Decision
+from engine.open_table.bots import random_bot
 from engine.open_table.onlookers import EVERY, look_on, view_of
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.simulate import play
 from tests.games.checks.walked import walked
 from tests.games.planted import made
 from tests.games.probe import GAME as PROBE

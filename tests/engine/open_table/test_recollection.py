@@ -6,9 +6,10 @@ import pytest
 
 from engine.chance import Seeded
 from engine.open_table import recollection
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.recollection import MOST_NOTED, Recalled, Recollection, noted
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.simulate import begin, play
 from engine.sight import Seen, remember
 from tests.games.probe import GAME
 from tests.strategies import digest, first_honest, table, walk

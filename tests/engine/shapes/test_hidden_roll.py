@@ -11,8 +11,8 @@ from engine.chance import Seeded
 from engine.claims import Opened
 from engine.game import Game, Outcome
 from engine.kernel import settle, with_absent
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import random_bot
 from engine.shapes.hidden_roll import HiddenDie, HiddenRollShape
 from engine.shapes.zones import by_seat, owned
 from engine.table import Table, empty_table

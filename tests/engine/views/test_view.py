@@ -6,7 +6,8 @@ from dataclasses import replace
 from engine.agenda import Together
 from engine.basics import phrase
 from engine.kernel.asked import at_decision, waits_for
-from engine.open_table.simulate import begin, bots_named, play
+from engine.open_table.bots import bots_named
+from engine.open_table.simulate import begin, play
 from engine.views.areas import area
 from engine.views.asked_part import asked_part
 from engine.views.view import empty_view, view

@@ -6,7 +6,8 @@ from engine.chance import Seeded
 from engine.games.burgund import GAME
 from engine.games.burgund.bot import medium, worth
 from engine.games.burgund.table.estate import NEW
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 from tests.games.burgund.scene import Scene
 
 

@@ -9,8 +9,9 @@ from engine.games.burgund.rounds import Arrange, Cycle, End, PassCard, Round
 from engine.games.burgund.scoring import animal_points, score
 from engine.games.burgund.table.data import CARD, DECK, DICE, EGON, FACES
 from engine.games.burgund.table.state import FRESH, HAND, ROWS, STACK, STORE
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.simulate import begin, play
 from tests.games.burgund.scene import Scene
 
 

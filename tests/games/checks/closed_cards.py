@@ -15,8 +15,9 @@ from engine.agenda import Decision
 from engine.basics import Card, Face, Move
 from engine.chance import Seeded, shuffled
 from engine.game import Bot, Game
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import Dealt, Eyes, deal_on
-from engine.open_table.simulate import begin, decide, random_bot
+from engine.open_table.simulate import begin, decide
 from engine.search.search import hard
 from engine.search.worlds import allows, table_of, worlds
 from engine.sight import Sight

@@ -8,8 +8,9 @@ from engine.games.citadels.rounds.round import End
 from engine.games.citadels.rounds.showing import ShowHand
 from engine.games.citadels.table.state import HAND
 from engine.kernel import members
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.simulate import play
 from tests.games.citadels.scene import Scene
 
 SEVEN = ["tavern", "market", "docks", "harbor", "temple", "church", "prison"]

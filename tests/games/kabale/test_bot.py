@@ -6,7 +6,8 @@ from engine.chance import Seeded
 from engine.games.kabale import GAME
 from engine.games.kabale.bot import filling, goal_worth, medium
 from engine.games.kabale.data import SET
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 from tests.games.kabale.scene import Scene
 
 

@@ -4,7 +4,8 @@ from engine.games.kabale import GAME
 from engine.games.kabale.data import GOALS, SET
 from engine.games.kabale.hooks import promise, quick, stock
 from engine.games.kabale.state import WON
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import begin, play
 from tests.strategies import tables_of
 
 

@@ -6,8 +6,9 @@ from engine.games.kabale.data import GOALS, ROUNDS, SET
 from engine.games.kabale.state import BOX, DISCARD, HAND, PILE
 from engine.games.kabale.state import GOALS as GOAL_PILE
 from engine.games.kabale.turn import DrawIfThere
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.simulate import begin, play
 from tests.games.kabale.scene import Scene
 
 ONES = ("music_1", "trade_1", "farming_1")

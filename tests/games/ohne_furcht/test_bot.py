@@ -6,7 +6,8 @@ import pytest
 
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.bot import medium
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 from tests.games.ohne_furcht.evening import Evening
 
 

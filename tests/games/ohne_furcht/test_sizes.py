@@ -5,9 +5,10 @@ from statistics import median
 
 from engine.chance import Seeded
 from engine.games.ohne_furcht import GAME
+from engine.open_table.bots import bots_named
 from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, bots_named, decide
+from engine.open_table.simulate import begin, decide
 from engine.views.history import History
 
 MOST, USUAL, WHOLE = 18_000, 9_000, 64_000

@@ -12,7 +12,7 @@ from typing import Any
 from engine.basics import Move, phrase
 from engine.chance import Chance, choice
 from engine.game import Game
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.options import Option
 from engine.search.search import hard
 from engine.sight import Sight

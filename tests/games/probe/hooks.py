@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.basics import Card, Seat
 from engine.game import Hooks, Stock
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from tests.games.probe.finish import score
 from tests.games.probe.state import BLUES, HIGHS, LOWS, REDS, TOKENS, Probe
 from tests.games.probe.turn import Turn

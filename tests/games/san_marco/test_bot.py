@@ -9,7 +9,8 @@ from engine.games.san_marco.bot import medium
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.table.data import KEYS
 from engine.games.san_marco.table.state import DRAW
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 from tests.games.san_marco.scene import Scene
 
 

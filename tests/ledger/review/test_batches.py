@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from engine.agenda import Reveal
 from engine.basics import ALL
 from engine.chance import Seeded
-from engine.open_table.simulate import decide, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import decide
 from engine.sight import Sight
 from ledger.chain.chain import Chain
 from ledger.deck.group.ciphertext import decode_elements, encode_elements

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.games import find_game
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.plain import plain
 from ledger.deck.group.backend import pure_group, sodium_group
 from ledger.records import canon

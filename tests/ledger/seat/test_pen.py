@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.chance import Seeded
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from ledger.records.event import Event
 from ledger.seat.pen import HEADS, TwoWords
 from tests.games.probe import GAME as PROBE

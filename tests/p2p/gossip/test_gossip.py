@@ -10,8 +10,8 @@ from ledger.records.form import Kind
 from p2p.core.actions import Outbox, Send
 from p2p.gossip.gossip import Gossip
 from p2p.gossip.gossip_table import is_public
+from p2p.gossip.seen_records import Seen
 from p2p.wire import limits
-from p2p.wire.duplicates import Seen
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
 from tests.p2p.people import a_roster, person
 from tests.sim.toy_table import ToyTable

@@ -7,7 +7,8 @@ import random
 from pathlib import Path
 
 from engine.chance import Seeded
-from engine.open_table.simulate import decide, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import decide
 from ledger.live.seated_table import SeatedTable
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import Complained

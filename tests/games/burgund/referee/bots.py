@@ -3,7 +3,7 @@
 from engine.basics import Move
 from engine.games.burgund.actions.act import Act
 from engine.kernel import front
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 
 WANTS = {
     "builder": ("place", "take", "project", "die", "bonus", "top", "sell", "buy"),

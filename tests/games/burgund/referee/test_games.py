@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.games.burgund import GAME
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from tests.amounts import amount
 from tests.games.burgund.own_tables import own_tables
 from tests.games.burgund.referee.bots import odd, wanting

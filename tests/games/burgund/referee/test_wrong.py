@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.burgund.bot import medium
 from engine.games.burgund.table.data import BUILDING_DICE, GOOD_DICE
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from tests.games.burgund.referee.watching import Watch
 
 WRONG = {

@@ -5,7 +5,8 @@ import pytest
 from engine.games.citadels import GAME
 from engine.games.citadels.bot.medium import medium
 from engine.games.citadels.data.lineups import LINEUPS
-from engine.open_table.simulate import play, random_bot
+from engine.open_table.bots import random_bot
+from engine.open_table.simulate import play
 
 TABLES = (*LINEUPS, "random")
 every_lineup = pytest.mark.parametrize("lineup", TABLES)

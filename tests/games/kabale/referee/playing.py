@@ -8,8 +8,9 @@ from engine.games.kabale.judging import judge
 from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, HAND, PILE, WON
 from engine.kernel import front
 from engine.kernel.asked import asked as asked_of
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, decide, random_bot
+from engine.open_table.simulate import begin, decide
 from tests.games.kabale.referee.beside import Referee, Seen
 from tests.games.kabale.referee.box import DOMAINS, SET, domain
 from tests.games.kabale.referee.columns import winner

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.chance import Seeded
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from tests.amounts import amount
 from tests.games import misjudged
 from tests.games.kabale.referee import playing

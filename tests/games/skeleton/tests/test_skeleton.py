@@ -8,8 +8,9 @@ from engine.basics import Move
 from engine.chance import Seeded
 from engine.kernel import with_absent
 from engine.kernel.asked import asked
+from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import Dealt, deal_on
-from engine.open_table.simulate import begin, play, random_bot
+from engine.open_table.simulate import begin, play
 from tests.games.record import read, replay, result, short_digest
 from tests.games.skeleton import GAME
 from tests.games.skeleton.data import DECK, FOG

@@ -11,7 +11,7 @@ import pytest
 from engine.agenda import Decision
 from engine.basics import Line, Move, Seat, phrase
 from engine.game import Game, Options, Outcome
-from engine.open_table.simulate import random_bot
+from engine.open_table.bots import random_bot
 from engine.sight import Sight
 from engine.table import Table, empty_table
 from ledger.records.form import Kind
