@@ -6,6 +6,7 @@ import json
 import pytest
 
 from bench.matches.command import run
+from cli.series.spread import play_lot
 from tests.cli.terminals import said
 
 FEW = ["--game", "ohne_furcht", "--bot", "easy", "--bot", "medium", "--seats", "3", "--games", "6"]
@@ -34,6 +35,24 @@ def test_the_figures_are_those_of_the_tournament(tmp_path):
         assert won.startswith(f"{100 * one['won']['mean']:.1f}") and fair == "33"
         assert lead.startswith(f"{one['lead']['mean']:+.1f}")
         assert ("±" in lead) == (one["lead"]["error"] is not None)
+
+
+def test_whoever_stops_it_has_the_rows_of_what_was_played(monkeypatch):
+    """Of the match-up that was begun, with as many games as there were."""
+    left = [True] * 4
+
+    def stopped(lot):
+        if not left:
+            raise KeyboardInterrupt
+        left.pop()
+        return play_lot(lot)
+
+    monkeypatch.setattr("cli.series.schedule.play_lot", stopped)
+    out = io.StringIO()
+    with pytest.raises(KeyboardInterrupt):
+        run(FEW, out=out)
+    rows = [row.split(" | ")[2:5] for row in out.getvalue().splitlines()[2:]]
+    assert rows == [["easy", "medium", "3"], ["medium", "easy", "1"]]
 
 
 @pytest.mark.parametrize(
