@@ -86,13 +86,14 @@ class Desk:
         self._waits = {"t": "note", "told": told, "waits": True, "step": self._step()}
         self.tell(self._waits)
 
-    def talk(self, name: str, text: str) -> None:
-        """A word of somebody to all."""
-        self._keep_beside(self._talk, {"t": "chat", "name": name, "text": text})
+    def talk(self, name: str, text: str, step: int | None = None) -> None:
+        """A word of somebody to all, said behind this step; None: just now."""
+        at = self._step() if step is None else step
+        self._keep_beside(self._talk, {"t": "chat", "name": name, "text": text, "step": at})
 
     def _keep_beside(self, kept: deque[tuple[int, Message]], message: Message) -> None:
         """It stands behind what has been told by now: behind this step, -1 before the table."""
-        message["step"] = self._step()
+        message.setdefault("step", self._step())
         self._came += 1
         kept.append((self._came, message))
         self.tell(message)

@@ -51,10 +51,10 @@ class PageFollower:
         self._inner.note(text)
         self.desk.note(text)
 
-    def talk(self, name: str, text: str, told: str) -> None:
+    def talk(self, name: str, text: str, told: str, step: int) -> None:
         """Who says what."""
-        self._inner.talk(name, text, told)
-        self.desk.talk(name, text)
+        self._inner.talk(name, text, told, step)
+        self.desk.talk(name, text, step)
 
     def lobby(self, lobby: Lobby | None) -> None:
         """How it stands before the table."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
+from pathlib import Path
 
 from cli.asking.typed_line import Hear
+from cli.kept_tables.talk_file import MOST, Spoken, keep_talk, kept_talk
 from cli.lobby.lobby_text import others_here, speaker
 from cli.lobby.muted_names import MutedNames
 from cli.text.words import N_, Words
@@ -23,11 +26,11 @@ def own_words() -> Allowance:
 
 
 class Conversation:
-    """Words that go out and come in. They do not stand in the log.
+    """Words that go out and come in. They do not stand in the log, but beside it.
 
     own: our identity. roster: that of the table, None before it. now: seconds of a monotonic clock.
     tell: shows a sentence. talk: shows who said what, with the sentence that tells it, which is
-    empty for our own words.
+    empty for our own words and for those that are told again, and behind which step it was said.
     """
 
     def __init__(
@@ -39,14 +42,36 @@ class Conversation:
         roster: Callable[[], Roster | None],
         now: Callable[[], float],
         tell: Callable[[str], None],
-        talk: Callable[[str, str, str], None],
+        talk: Callable[[str, str, str, int], None],
     ) -> None:
         """All are heard, and nothing was said."""
+        self._log: Path | None = None
+        self._step: Callable[[], int] = lambda: -1
+        self._spoken: deque[Spoken] = deque(maxlen=MOST)
         self._node, self._own, self._words = node, own, words
         self._roster, self._now, self._tell = roster, now, tell
         self._show = talk
         self._muted = MutedNames()
         self._said = own_words()
+
+    def begins(self, log: Path, step: Callable[[], int]) -> None:
+        """The table of this log is there: what was said at it before is shown again, and all that
+        is said is kept from now on. step: the last one that is closed."""
+        before = kept_talk(log)
+        for one in before:
+            self._show(one.name, one.text, "", one.step)
+        self._log, self._step = log, step
+        lobby = [*self._spoken]
+        self._spoken = deque([*before, *lobby], maxlen=MOST)
+        if lobby:
+            keep_talk(log, self._spoken)
+
+    def _talk(self, name: str, text: str, told: str) -> None:
+        one = Spoken(name, text, self._step())
+        self._show(name, text, told, one.step)
+        self._spoken.append(one)
+        if self._log is not None:
+            keep_talk(self._log, self._spoken)
 
     def say(self, text: str) -> None:
         """Say a word to the others."""
@@ -55,7 +80,7 @@ class Conversation:
             return
         roster = self._roster()
         self._node.say(text, None if roster is None else roster.table_id)
-        self._show(speaker(self._own, self._node.lobby, roster) or "", text, "")
+        self._talk(speaker(self._own, self._node.lobby, roster) or "", text, "")
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""
@@ -67,4 +92,4 @@ class Conversation:
         name = speaker(identity, self._node.lobby, self._roster())
         if name is not None and self._muted.hears(identity):
             said = self._words.say(N_("{name} says: {text}"), name=name, text=shown(text))
-            self._show(name, shown(text), said)
+            self._talk(name, shown(text), said)

@@ -192,6 +192,8 @@ class Evening:
             hands=seated.play.hands,
         )
         self._face = self.follower.begins(seated.play.game, actions)
+        if not by_bot:
+            self.conversation.begins(seated.path, lambda: seated.play.head()[0])
         self._clock.start(1.0, now=False)
         return seated.play
 

@@ -63,8 +63,9 @@ class Follower(Protocol):
     def note(self, text: str) -> None:
         """A sentence."""
 
-    def talk(self, name: str, text: str, told: str) -> None:
-        """Somebody says a word to all; ``told`` says so in a sentence, empty of our own words."""
+    def talk(self, name: str, text: str, told: str, step: int) -> None:
+        """Somebody says a word to all behind this step; ``told`` says so in a sentence, empty of
+        our own words and of those that are told again."""
 
     def lobby(self, lobby: Lobby | None) -> None:
         """The lobby as it is now; None when it is no more."""
@@ -126,7 +127,7 @@ class Nobody:
     def note(self, text: str) -> None:
         """Nobody reads."""
 
-    def talk(self, name: str, text: str, told: str) -> None:
+    def talk(self, name: str, text: str, told: str, step: int) -> None:
         """Nobody reads that either."""
 
     def lobby(self, lobby: Lobby | None) -> None:
@@ -159,7 +160,7 @@ class Reader:
         """A sentence."""
         self._show([text])
 
-    def talk(self, name: str, text: str, told: str) -> None:
+    def talk(self, name: str, text: str, told: str, step: int) -> None:
         """A word of others, as a sentence."""
         if told:
             (self._face or self).note(told)

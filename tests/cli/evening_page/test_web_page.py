@@ -109,6 +109,7 @@ class Evening(Server):
         tab.tell({"t": "typed", "line": UNREAD})
         tab.tell({"t": "moment", "step": 3})
         yield tick(0.02)
+        desk.keep({"t": "hands", "seats": []})
         desk.ends("It is over.")
 
     @pytest_twisted.inlineCallbacks
@@ -145,6 +146,7 @@ LATE = [
     "checked",
     "links",
     "absence",
+    "hands",
     "note",
     "chat",
     "bye",

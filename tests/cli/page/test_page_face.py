@@ -22,8 +22,8 @@ class Told:
     def note(self, text):
         self.told.append(("note", text))
 
-    def talk(self, name, text, told):
-        self.told.append(("talk", name, text, told))
+    def talk(self, name, text, told, step):
+        self.told.append(("talk", name, text, told, step))
 
     def lobby(self, lobby):
         self.told.append(("lobby", lobby))
@@ -117,8 +117,8 @@ def test_how_an_evening_ends_is_said_with_its_log():
 def test_a_word_to_all_is_told_once_on_the_page_and_as_a_sentence_in_line_mode():
     """Who says it stands beside it there, so no notice repeats it."""
     inner, follower, _, messages = beside()
-    follower.talk("Bea", "hello", "Bea says: hello")
-    assert inner.told == [("talk", "Bea", "hello", "Bea says: hello")]
+    follower.talk("Bea", "hello", "Bea says: hello", 7)
+    assert inner.told == [("talk", "Bea", "hello", "Bea says: hello", 7)]
     assert [message["t"] for message in messages] == ["chat"]
 
 

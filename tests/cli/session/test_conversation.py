@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.asking.typed_line import Hear
+from cli.kept_tables.talk_file import MOST, Spoken, kept_talk
 from cli.session.conversation import Conversation, own_words
 from cli.text.words import words_in
 from p2p.wire import limits
@@ -26,6 +27,7 @@ class Here:
 
     def __init__(self):
         self.said, self.told, self.talk, self.now = [], [], [], 0.0
+        self.steps = []
         node = SimpleNamespace(
             lobby=None, say=lambda text, table=None: self.said.append((text, table))
         )
@@ -40,8 +42,9 @@ class Here:
             talk=self._talks,
         )
 
-    def _talks(self, name, text, told):
+    def _talks(self, name, text, told, step):
         self.talk.append((name, text))
+        self.steps.append(step)
         self.told += [told] if told else []
 
 
@@ -92,3 +95,31 @@ def test_all_that_a_person_may_say_is_shown():
     said = [now / 10 for now in range(6000) if saying.allows(now / 10)]
     assert len(said) == limits.OWN_WORDS_AT_ONCE + 599.9 // limits.OWN_WORDS_EVERY
     assert all(heard.allows(ANNA, 3.0 * (1 + now // 3.0)) for now in said)
+
+
+def test_what_was_said_is_there_again_when_the_table_is_taken_up(here, tmp_path):
+    """The words of the lobby with it, one's own and those of others, each behind its step; not as
+    sentences, and not those of whom one does not hear."""
+    log, step = tmp_path / "x.tafel", [0]
+    here.words.say("We begin at eight.")
+    here.words.begins(log, lambda: step[0])
+    step[0] = 12
+    here.words.heard(bytes(32), BEA, "Well played.")
+    here.words.hear(Hear("Bea", False))
+    here.words.heard(bytes(32), BEA, "Not heard.")
+    later = Here()
+    later.words.begins(log, lambda: 30)
+    assert later.talk == [("Anna", "We begin at eight."), ("Bea", "Well played.")]
+    assert (later.steps, later.told) == ([-1, 12], [])
+    later.words.say("Back again.")
+    assert kept_talk(log)[-1] == Spoken("Anna", "Back again.", 30)
+    assert len(kept_talk(log)) == 3
+
+
+def test_what_is_kept_of_a_long_evening_has_an_end(here, tmp_path):
+    """The oldest words go."""
+    log = tmp_path / "x.tafel"
+    here.words.begins(log, lambda: 1)
+    for number in range(MOST + 3):
+        here.words.heard(bytes(32), BEA, str(number))
+    assert [one.text for one in kept_talk(log)] == [str(n) for n in range(3, MOST + 3)]

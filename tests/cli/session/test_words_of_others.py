@@ -30,7 +30,7 @@ def test_a_word_is_shown_as_this_machine_can(monkeypatch, text, told):
         roster=lambda: None,
         now=lambda: 0.0,
         tell=print,
-        talk=lambda name, said, sentence: notes.append(sentence),
+        talk=lambda name, said, sentence, step: notes.append(sentence),
     )
     here.heard(bytes(32), bytes(32), text)
     assert notes == [f"Bea says: {told}"]
