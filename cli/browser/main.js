@@ -195,7 +195,7 @@ function screen() {
   if (page.lobby && page.speech) return lobby(page);
   if (page.first?.going) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
   if (page.first && first) return first(page);
-  return html`<p class="plain">${page.down ? say("Connecting to your own program.") : say("No table yet.")}</p>`;
+  return html`<p class="plain">${page.down || wanted ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }
 
 function leaving() {

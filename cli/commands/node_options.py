@@ -96,6 +96,7 @@ def run_session(
         if page is not None:
             pages.append(page)
             page.served.show(opens=not args.no_browser)
+            await page.served.met()
         shown.append(session.terminal)
         sessions.append(session)
         return await main(session)

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
 
+from cli.lobby.table_search import pause
 from cli.page.served_catalogues import asked_rules, made_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -24,6 +25,13 @@ from cli.web.socket import Sockets, Tab, TabListener
 OPENED = N_("The page is open in your browser: {address}")
 NOT_OPENED = N_("Here no browser can be opened. In one on this machine: {address}")
 TUNNELLED = N_("From another machine first: {line}")
+
+
+MEETS = 5.0
+"""Seconds in which a browser that was opened shows its tab; a slow one comes when it comes."""
+LOOKS = 0.05
+FETCHES = 0.3
+"""Seconds in which a tab that was let in has its words as well."""
 
 
 class ServedPage:
@@ -42,7 +50,8 @@ class ServedPage:
         of the process, through which a page is handed on (`cli.web.handed_over`). Raises
         PartsMissing where what the page is drawn with has not been fetched.
         """
-        self._terminal, self._environ = terminal, environ
+        self._terminal, self._environ, self._reactor = terminal, environ, reactor
+        self._opened = self._welcomed = False
         self._served = read_served(made_words(), asked_rules())
         handed = taken_over(environ)
         self.goes_on = handed is not None
@@ -54,6 +63,7 @@ class ServedPage:
 
     def welcome(self, tab: Tab, name: str) -> None:
         """The first word to a tab that may come in."""
+        self._welcomed = True
         token, build = self.admission.token, self._served.build
         lang = self._terminal.words.lang
         tab.send({"t": "welcome", "token": token, "build": build, "name": name, "lang": lang})
@@ -85,6 +95,16 @@ class ServedPage:
             seen = opens and has_screen(self._terminal.environ, sys.platform)
             self._terminal.tell(self._shown(seen=seen))
 
+    async def met(self) -> None:
+        """Wait until the tab is there that was opened, and has fetched what it draws, though not
+        for long: what the program does next may leave it no time to serve, and a tab that comes
+        then is blank as long."""
+        ends = self._reactor.seconds() + MEETS
+        while self._opened and not self._welcomed and self._reactor.seconds() < ends:
+            await pause(self._reactor, LOOKS)
+        if self._opened:
+            await pause(self._reactor, FETCHES)
+
     def again(self) -> list[str]:
         """Open it once more; where it is, with a fresh code. As at the start, in a browser that was
         not to be opened then it is now, where there is a screen."""
@@ -95,6 +115,7 @@ class ServedPage:
         if seen:
             with contextlib.suppress(OSError):
                 if open_browser(home, self.address()):
+                    self._opened = True
                     return [say(OPENED, address=self.address())]
         tunnel = tunnel_line(self._port, environ)
         return [say(NOT_OPENED, address=self.address()), say(TUNNELLED, line=tunnel)]

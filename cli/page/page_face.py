@@ -81,6 +81,10 @@ class PageFollower:
         frozen = "" if self.table is None else self.table.checked().frozen
         over = say("The evening is over. The log of the game: {path}", path=seated.path)
         left = say("This seat has left the table; the log is kept: {path}", path=seated.path)
+        if seated.play.seat is None:
+            left = say(
+                "You look on no more. The log as far as you saw it: {path}", path=seated.path
+            )
         self.desk.ends(frozen or (over if finished else left))
 
 

@@ -124,7 +124,7 @@ class NodeSession:
             company.follow(follower, self._invitation),
             terminal.words,
             bot_player=bot_player,
-            stays=types and (terminal.talks or self._company is not None),
+            stays=(types and terminal.talks) or (bot_player is None and self._company is not None),
             welcome=welcome,
             delays=self._delays,
             thinking=self._thinking,

@@ -7,7 +7,7 @@ import pytest_twisted
 from twisted.internet import defer, reactor, task
 
 from cli.evening_page import served_page
-from cli.evening_page.served_page import ServedPage
+from cli.evening_page.served_page import FETCHES, LOOKS, MEETS, ServedPage
 from cli.web.handed_over import VARIABLE
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
@@ -93,3 +93,36 @@ def test_the_word_page_gives_a_fresh_code_each_time(pages, monkeypatch):
     for code in codes:
         assert page.admission.admits(code=code) and not page.admission.admits(code=code)
     monkeypatch.undo()
+
+
+class Said:
+    """A tab that is let in."""
+
+    def send(self, message):
+        """It is told."""
+
+
+def test_a_tab_that_was_opened_is_waited_for_and_then_served_a_moment(pages):
+    """So that what keeps the program busy finds it drawn; one that never comes is given up."""
+    page, _ = pages.begin()
+    page.show(opens=True)
+    met = defer.Deferred.fromCoroutine(page.met())
+    pages.clock.pump([LOOKS] * 20)
+    assert not met.called
+    page.welcome(Said(), "Anna")
+    pages.clock.pump([LOOKS, FETCHES / 2])
+    assert not met.called
+    pages.clock.advance(FETCHES)
+    assert met.called
+    alone, _ = pages.begin()
+    alone.show(opens=True)
+    given_up = defer.Deferred.fromCoroutine(alone.met())
+    pages.clock.pump([LOOKS] * int(MEETS / LOOKS + 1) + [FETCHES])
+    assert given_up.called
+
+
+def test_nobody_is_waited_for_where_no_browser_was_opened(pages):
+    """Whoever types the address comes when they come."""
+    page, _ = pages.begin()
+    page.show(opens=False)
+    assert defer.Deferred.fromCoroutine(page.met()).called

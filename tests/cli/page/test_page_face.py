@@ -69,7 +69,8 @@ def test_everything_is_told_to_line_mode_as_well():
     face = follower.begins(GAME, actions)
     face.look(shown())
     face.note("second")
-    follower.ends(SimpleNamespace(path="here.tafel"), finished=True)
+    there = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1))
+    follower.ends(there, finished=True)
     assert [one[0] for one in inner.told] == ["note", "begins", "look", "note", "ends"]
     assert [one["told"]["en"] for one in named(messages, "note")] == ["first", "second"]
 
@@ -110,8 +111,18 @@ def test_how_an_evening_ends_is_said_with_its_log():
     """Whether the game is over or this seat has gone."""
     for finished in (True, False):
         _, follower, _, messages = beside()
-        follower.ends(SimpleNamespace(path="here.tafel"), finished=finished)
+        seat = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1))
+        follower.ends(seat, finished=finished)
         assert "here.tafel" in named(messages, "bye")[0]["told"]["de"]
+
+
+def test_who_has_looked_on_is_not_told_that_a_seat_has_left():
+    """Nobody of theirs sat there; the log is what they saw."""
+    _, follower, _, messages = beside()
+    watched = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=None))
+    follower.ends(watched, finished=False)
+    (bye,) = named(messages, "bye")
+    assert "You look on no more." in bye["told"]["en"] and "here.tafel" in bye["told"]["en"]
 
 
 def test_a_word_to_all_is_told_once_on_the_page_and_as_a_sentence_in_line_mode():

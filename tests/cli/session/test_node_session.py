@@ -13,6 +13,7 @@ from twisted.internet import reactor
 from cli.asking.line_editor import LineEditor
 from cli.commands import join as cmd_join
 from cli.commands.node_options import delays_of, node_home_of
+from cli.session.answers import new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Alone, Nobody
 from cli.session.node_session import NodeSession
@@ -137,3 +138,30 @@ async def test_whoever_follows_is_told_how_an_evening_ended(tmp_path, outcome, p
         assert await opened.last(prepare) == outcome
     (told,) = company.ended
     assert told == why if why is None or not why else why in told
+
+
+@pytest_twisted.ensureDeferred
+@pytest.mark.parametrize(
+    ("reads", "bot", "beside", "stays"),
+    [
+        (False, None, True, True),
+        (False, None, False, False),
+        (True, None, True, True),
+        (True, None, False, False),
+        (True, "medium", True, False),
+    ],
+    ids=["looks on at a page", "looks on", "sits at a page", "through a pipe", "a bot"],
+)
+async def test_whoever_has_a_page_looks_around_when_the_game_is_over(
+    tmp_path, reads, bot, beside, stays
+):
+    """Also who has looked on: their page does not end with the game. A bot goes home."""
+    here = terminal(tmp_path)
+    args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea")
+    company = Beside() if beside else None
+    opened = NodeSession(reactor, here, node_home_of(args, here), discover=False, company=company)
+    player = None if bot is None else new_bot_player(bot)
+    evening = opened.begin(bot_player=player, reads=reads)
+    assert evening.stays is stays
+    evening.over.callback(0)
+    await opened.last(nothing)
