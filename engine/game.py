@@ -46,6 +46,24 @@ def no_ideas(_sight: Sight[Any], _chance: Chance) -> Sequence[Move]:
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """What has come of a table for one seat, in the game's words, since it was asked.
+
+    ``happened`` are short clauses that can be counted over many looks ahead ("you build the
+    Tavern"), each without a number in it. ``amounts`` are what it has then, each a key of the
+    catalogue with the place ``{n}``, and how many.
+    """
+
+    happened: tuple[Phrase, ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
+
+
+def nothing_told(_before: Sight[Any], _after: Sight[Any]) -> Prospects:
+    """There are no words for what comes of a table but points."""
+    return Prospects()
+
+
 @dataclass(frozen=True)
 class Hooks:
     """What a search must know of a game (``engine.search``); all of it pure, in whole numbers.
@@ -59,7 +77,8 @@ class Hooks:
     ``stray`` of a hundred of its moves are random ones, for what is sure of its opponents is sure
     of too much. ``usual`` is the move that is made unless another one is found to be better, by
     ``sure`` tenths of a standard error. ``ideas`` are moves of choices too wide to list.
-    ``playouts`` is how many looks ahead a decision is worth.
+    ``playouts`` is how many looks ahead a decision is worth. ``prospects(before, after)`` puts
+    into words what a look ahead has come to for the seat of both sights; it is told to people.
     """
 
     stock: Callable[[Any], Stock]
@@ -74,6 +93,7 @@ class Hooks:
     playouts: int = 48
     stray: int = 15
     sure: int = 10
+    prospects: Callable[[Sight[Any], Sight[Any]], Prospects] = nothing_told
 
 
 def nothing_more_agreed(_seats: int, _options: Options) -> tuple[Phrase, ...]:

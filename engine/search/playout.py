@@ -51,6 +51,10 @@ class Playout:
 
     def played(self, world: Dealt[Table], move: Move, chance: Chance) -> Table:
         """The table to which that leads: the game is over, or the phase has come."""
+        return self.dealt(world, move, chance).state
+
+    def dealt(self, world: Dealt[Table], move: Move, chance: Chance) -> Dealt[Table]:
+        """The same table, with the faces that its cards have in that world."""
         first = [move]
 
         def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
@@ -67,7 +71,7 @@ class Playout:
             if dealt.state.answered >= last:
                 break
             dealt = deal_on(dealt, ask, chance, claimed=believed)
-        return dealt.state
+        return dealt
 
     def weighed(self, state: Table) -> int:
         """By how much the seat leads: over the best of the others, and over all of them.

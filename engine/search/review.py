@@ -1,25 +1,46 @@
-"""What a move that was made has cost, as the search sees it, in points of lead.
+"""What the moves of a game have cost, as the search sees it, in points of lead.
 
-The best answer is looked for first, then it and the made one are weighed anew in other worlds: what
-is best of many by luck in some worlds is not so in fresh ones.
+All decisions of a seat are looked at a little, those that seem dear more closely: the best answer
+is looked for, then it and the made one are weighed anew in other worlds. What is spent is a number
+of looks ahead, as many as some decisions of a hard bot, however long the game was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.agenda import Decision
 from engine.basics import Move
-from engine.chance import Chance
+from engine.chance import Chance, shuffled
 from engine.game import Hooks
-from engine.search.hints import mean_and_error
-from engine.search.search import Weighed, candidates, halved, weighed
+from engine.search.outlook import Outlook, outlooks
+from engine.search.search import Weighed, candidates, halved
+from engine.search.worlds import NoWorld
 from engine.sight import Sight
 
 POINT = 100
 ERRORS = 2
+DEAREST = 3
+"""So many decisions are told of a game."""
+HARD_DECISIONS = 16
+"""A review costs as much as so many decisions of a hard bot of its game."""
+PASS, PARTS = 7, 16
+"""So many parts of that are for each of the two passes: halving spends a ninth more at most."""
+CLOSER = 6
+"""So many decisions are looked at more closely, in the second pass."""
+LEAST = 7
+"""Looks ahead for a decision at the least: where that is too much, some are left out by lot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A decision that a seat has met: what it knew, what it was asked, its answer."""
+
+    sight: Sight[Any]
+    decision: Decision[Any]
+    move: Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +50,73 @@ class Judgement:
     Both are in hundredths of a point of lead; nothing is lost where the made move is the best.
     """
 
-    made: Move
-    best: Move
+    made: Outlook
+    best: Outlook
     lost: int
     error: int
 
     def worth_telling(self) -> bool:
         """More than a point, and more than two errors: below that other worlds say otherwise."""
         return self.lost > POINT and self.lost > ERRORS * self.error
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """The dearest decisions by their places, the dearest first; of how many with a choice so many
+    were looked at."""
+
+    dearest: tuple[tuple[int, Judgement], ...]
+    choices: int
+    looked: int
+
+
+def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
+    """What the decisions of one seat have cost, the dearest alone."""
+    spent = HARD_DECISIONS * hooks.playouts * PASS // PARTS
+    choices = [at for at, one in enumerate(made) if _chooses(hooks, one, chance)]
+    most = spent // LEAST
+    looked = choices if len(choices) <= most else sorted(shuffled(choices, chance)[:most])
+    each = spent // max(1, len(looked))
+    seeming = sorted(
+        ((_seems(hooks, made[at], each, chance), at) for at in looked), key=lambda one: -one[0]
+    )
+    closer = [at for seems, at in seeming[:CLOSER] if seems > 0]
+    found = [(at, _judged(hooks, made[at], spent // CLOSER, chance)) for at in closer]
+    dear = [(at, one) for at, one in found if one is not None and one.worth_telling()]
+    dear.sort(key=lambda one: -one[1].lost)
+    return Review(tuple(dear[:DEAREST]), len(choices), len(looked))
+
+
+def _chooses(hooks: Hooks, one: Made, chance: Chance) -> bool:
+    return len(_candidates(hooks, one, chance)) > 1
+
+
+def _candidates(hooks: Hooks, one: Made, chance: Chance) -> list[Move]:
+    moves = one.decision.honest(one.sight)
+    return candidates(hooks, one.sight, one.decision, (one.move, *moves), chance)
+
+
+def _seems(hooks: Hooks, one: Made, looks: int, chance: Chance) -> int:
+    """What the move seems to have cost, by a few looks ahead; 0 where nothing fits."""
+    cheap = replace(hooks, playouts=looks)
+    try:
+        last = halved(cheap, one.sight, _candidates(cheap, one, chance), chance)
+    except NoWorld:
+        return 0
+    best = max(last, key=Weighed.total)
+    return (best.total() - last[0].total()) // len(best.worth)
+
+
+def _judged(hooks: Hooks, one: Made, looks: int, chance: Chance) -> Judgement | None:
+    """By so many looks: half of them look for the best, half weigh it; None where nothing fits."""
+    fewer = replace(hooks, playouts=looks // 2)
+    moves = one.decision.honest(one.sight)
+    try:
+        return judged(
+            fewer, one.sight, one.decision, one.move, moves, chance, fresh=max(2, looks // 4)
+        )
+    except NoWorld:
+        return None
 
 
 def judged(
@@ -57,7 +137,7 @@ def judged(
     last = halved(hooks, sight, found, chance) if len(found) > 1 else [Weighed(made, (0,))]
     best = max(last, key=Weighed.total).move
     if best == made:
-        return Judgement(made, made, 0, 0)
-    one, other = weighed(hooks, sight, (best, made), fresh, chance)
-    gains = [gain - kept for gain, kept in zip(one.worth, other.worth, strict=True)]
-    return Judgement(made, best, *mean_and_error(gains))
+        same = Outlook(made, (0,))
+        return Judgement(same, same, 0, 0)
+    one, other = outlooks(hooks, sight, (best, made), fresh, chance)
+    return Judgement(other, one, *one.before(other))

@@ -18,9 +18,11 @@ from engine.basics import Arg, Card, Move
 from engine.chance import Chance, Seeded, shuffled
 from engine.game import Bot, Hooks
 from engine.kernel.asked import asked
+from engine.open_table.open_dealer import Dealt
 from engine.search.playout import Playout
 from engine.search.worlds import NoWorld, table_of, worlds
 from engine.sight import Sight
+from engine.table import Table
 
 SAMPLES = 6
 """Random moves of each choice too wide to list that are looked at beside the ideas."""
@@ -129,33 +131,30 @@ def halved(hooks: Hooks, sight: Sight[Any], found: Sequence[Move], chance: Chanc
     return left
 
 
-def weighed(
-    hooks: Hooks, sight: Sight[Any], moves: Sequence[Move], count: int, chance: Chance
-) -> list[Weighed]:
-    """These moves in so many worlds, the same ones for all. Raises NoWorld."""
-    return Look(hooks, sight, chance).weighed([Weighed(move, ()) for move in moves], count)
-
-
 class Look:
     """The worlds of one question, drawn as they are needed; each has a chance of its own."""
 
     def __init__(self, hooks: Hooks, sight: Sight[Any], chance: Chance) -> None:
         """Nothing is drawn yet. Raises NoWorld."""
         self._possible, self._chance, self._sight = worlds(hooks, sight), chance, sight
-        self._playout = Playout(hooks, sight, hooks.phase(sight.state) + hooks.ahead)
+        self.playout = Playout(hooks, sight, hooks.phase(sight.state) + hooks.ahead)
 
-    def weighed(self, moves: Sequence[Weighed], more: int) -> list[Weighed]:
-        """The moves in so many further worlds. Raises NoWorld."""
-        drawn = [
+    def drawn(self, more: int) -> list[tuple[Dealt[Table], int]]:
+        """So many further worlds, each as a table, with the seed of its chance. Raises NoWorld."""
+        return [
             (table_of(self._sight, self._possible.one(self._chance)), self._chance.below(SEEDS))
             for _ in range(more)
         ]
+
+    def weighed(self, moves: Sequence[Weighed], more: int) -> list[Weighed]:
+        """The moves in so many further worlds. Raises NoWorld."""
+        drawn = self.drawn(more)
         return [
             Weighed(
                 one.move,
                 (
                     *one.worth,
-                    *(self._playout.worth(table, one.move, Seeded(seed)) for table, seed in drawn),
+                    *(self.playout.worth(table, one.move, Seeded(seed)) for table, seed in drawn),
                 ),
             )
             for one in moves
