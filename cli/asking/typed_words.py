@@ -29,6 +29,7 @@ class Word(Enum):
     HAND = N_("typed: hand")
     LOG = N_("typed: log")
     RULES = N_("typed: rules")
+    HINT = N_("typed: hint")
     PAGE = N_("typed: page")
     SAY = N_("typed: say")
     MUTE = N_("typed: mute")
@@ -69,7 +70,8 @@ class Place(Enum):
 
 
 COMMANDS = (
-    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.PAGE, Word.SAY, Word.QUIT),
+    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.HINT, Word.PAGE, Word.SAY),
+    Word.QUIT,
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 

@@ -57,7 +57,8 @@ _SAYS = Entry(Word.SAY, N_("tell the others something; it does not stand in the 
 _GOES = Entry(Word.QUIT, N_("go."))
 
 AT_TABLE = (
-    *(*_LOOKS, _SHOWS, _SAYS, *_HEARS),
+    *(*_LOOKS, Entry(Word.HINT, N_("what a bot would answer, against bots alone."))),
+    *(_SHOWS, _SAYS, *_HEARS),
     Entry(
         Word.QUIT,
         N_("leave the table; the game is saved. On with it later: tafelrunde resume"),

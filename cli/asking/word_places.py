@@ -16,10 +16,10 @@ from cli.asking.word_help import TOLD
 
 UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.YES_OR_NO: (Word.HELP, Word.YES, Word.NO),  # the question has a sentence of its own
-    Place.LOBBY: (Word.HELP, Word.HAND, Word.LOG, Word.RULES),  # there is nothing to look at yet
+    Place.LOBBY: (Word.HELP, Word.HAND, Word.LOG, Word.RULES, Word.HINT),  # nothing is there yet
     Place.TABLE: (Word.HELP, Word.SIGN),  # the question about set back files names it
     Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.BACK),  # the choice names it
-    Place.WATCHING: (Word.HELP, Word.HAND, Word.SAY),  # a watcher has neither, and is told so
+    Place.WATCHING: (Word.HELP, Word.HAND, Word.HINT, Word.SAY),  # a watcher has none, and is told
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
     Place.NEW_PASSPHRASE: (),
 }

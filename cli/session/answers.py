@@ -33,7 +33,12 @@ class BotPlayer:
 
 def new_bot_player(bot: str, seconds: float = 0.0) -> BotPlayer:
     """A bot with chance of its own."""
-    return BotPlayer(bot, Seeded(int.from_bytes(os.urandom(8))), seconds)
+    return BotPlayer(bot, new_chance(), seconds)
+
+
+def new_chance() -> Chance:
+    """Chance that nobody has had before."""
+    return Seeded(int.from_bytes(os.urandom(8)))
 
 
 class Answers:

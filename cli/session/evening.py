@@ -19,13 +19,14 @@ from twisted.internet.task import LoopingCall
 from cli.absence.absence_question import AbsenceQuestion
 from cli.absence.absence_sentences import PLAYED_ON
 from cli.absence.unreachable_wait import USUAL, Delays
+from cli.advice.live_hints import LiveHints
 from cli.asking.typed_words import Word
 from cli.errors.errors_in_words import told
 from cli.kept_tables.beginning_file import kept_beginning
 from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
-from cli.session.answers import Answers, BotPlayer
+from cli.session.answers import Answers, BotPlayer, new_chance
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
@@ -90,6 +91,7 @@ class Evening:
         self.over: Deferred[int] = Deferred()
         self._face: Face | None = None
         self._answers: Answers | None = None
+        self._hints: LiveHints | None = None
         self._notices: TableNotices | None = None
         self._kept: KeptBeside | None = None
         self._delays, self._thinking = delays, thinking
@@ -169,6 +171,14 @@ class Evening:
             passes=self._passes,
             thinking=self._thinking,
         )
+        self._hints = LiveHints(
+            seated.play,
+            self.words,
+            self._thinking,
+            chance=new_chance(),
+            tell=self._tell,
+            after=lambda seconds, call: self.reactor.callLater(seconds, self._safely(call)),
+        )
         by_bot = self.bot_player is not None
         self._notices = TableNotices(
             seated.play, seated.path, self.words, self._delays, by_bot=by_bot
@@ -190,6 +200,7 @@ class Evening:
             seated.play.roster.offer.max_absent,
             seated.path,
             hands=seated.play.hands,
+            hint=self._hints.ask,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         if not by_bot:
@@ -351,6 +362,8 @@ class Evening:
     def _end(self, outcome: Exit | BaseException) -> None:
         if self._answers is not None:
             self._answers.stop()
+        if self._hints is not None:
+            self._hints.stop()
         if self.over.called:
             return
         if isinstance(outcome, BaseException):

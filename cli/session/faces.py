@@ -92,6 +92,7 @@ class TableActions:
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
     how many seats may be absent; `log`: where the log lies. `replied`: told what is said to a line
     that has done nothing. `hands`: what each seat held in the end, as far as books are open.
+    `hint`: a hint is wanted.
     """
 
     answer: Callable[[Move, str], None]
@@ -111,6 +112,7 @@ class TableActions:
     log: Path = Path()
     replied: Callable[[str], None] = lambda text: None
     hands: Callable[[], Mapping[Seat, Sequence[Mapping[str, Any]]]] = dict
+    hint: Callable[[], None] = lambda: None
 
 
 class QuietFace:
@@ -330,16 +332,23 @@ class LineFace(TellingFace):
             case About(names, beside):
                 self.explain_names(names, beside)
                 self._mark()
-            case Wanted(Word.QUIT):
-                self.actions.leave()
-                self._mark()
-            case Wanted(Word.SAY, about):
-                self.actions.say(about)
-                self._mark()
-            case Wanted() if self.shows(intent):
+            case Wanted() if self._does(intent) or self.shows(intent):
                 self._mark()
             case _:
                 self._told(self._why_nothing(intent))
+
+    def _does(self, wanted: Wanted) -> bool:
+        """Do what a command wants of the table: to go, to say something, a hint; if it was one."""
+        match wanted:
+            case Wanted(Word.QUIT):
+                self.actions.leave()
+            case Wanted(Word.SAY, about):
+                self.actions.say(about)
+            case Wanted(Word.HINT):
+                self.actions.hint()
+            case _:
+                return False
+        return True
 
     def _told(self, lines: Sequence[str]) -> None:
         """These lines, and the question's mark below them."""

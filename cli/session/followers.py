@@ -368,7 +368,7 @@ class Person(Reader):
                 return [excess_line(word, words)]
             case NotAsked():
                 return [words.say(NOT_UNDERSTOOD, typed=line.strip())]
-            case Wanted(Word.HAND | Word.LOG):
+            case Wanted(Word.HAND | Word.LOG | Word.HINT):
                 return [words.say(NOT_LAID)]
         return self._help()
 

@@ -54,8 +54,23 @@ class Sentence(str):
         return sentence
 
 
+class Spoken(str):
+    """What is not the program's own, such as words of a game, as it reads in one language; `again`
+    says it in another one."""
+
+    again: Callable[[Words], str]
+
+    def __new__(cls, text: str, again: Callable[[Words], str]) -> Spoken:
+        """The text as it reads in one language."""
+        spoken = super().__new__(cls, text)
+        spoken.again = again
+        return spoken
+
+
 def said_in(text: str, words: Words) -> str:
     """The same in this language, if it is a sentence of the catalogue; any other text as it is."""
+    if isinstance(text, Spoken):
+        return text.again(words)
     if not isinstance(text, Sentence) or text.made is None:
         return text
     made = text.made

@@ -1,12 +1,13 @@
 """Where a bot thinks that looks ahead: in a process beside the node, never on the node's thread.
 
 It takes a fifth of a second for an answer, and acks, shares and words of others wait for nobody's
-bot. One process serves all bots of a program. It is begun when the first of them takes its seat,
-gives way to the node, and ends with it, whatever the node's end (`cli.series.processes`). A plain
-sight travels there: the state, and the faces that the seat itself can read.
+bot. One process serves all bots of a program, and thinks about hints. It is begun when the first
+bot takes its seat or the first hint is asked for, gives way to the node, and ends with it, whatever
+the node's end (`cli.series.processes`). A plain sight travels there: the state, and the faces that
+the seat itself can read.
 
 Where no process can be begun, or one is lost, there is no answer, and the bot plays as `medium`
-does: what a table waits for is never a matter of this machine's processes.
+does: what a table waits for is never a matter of this machine's processes. A hint there is not.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from twisted.internet.defer import Deferred, succeed
 
@@ -27,17 +28,23 @@ from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.games import find_game
 from engine.open_table.bots import bots_named
-from engine.open_table.simulate import decide
+from engine.open_table.simulate import decide, smallest
+from engine.search.hints import hints
+from engine.search.outlook import Outlook
+from engine.search.worlds import NoWorld
 from engine.sight import Sight
 
 NO_PROCESS = N_(
-    "This system begins no process beside the program: a hard bot plays as medium does."
+    "This system begins no process beside the program: a hard bot plays as medium does, and there"
+    " are no hints."
 )
 LOST = N_("The process in which the bots think was lost; another one is begun.")
 LOST_AGAIN = N_(
     "The process in which the bots think was lost again and again: a hard bot plays as medium does"
-    " from now on."
+    " from now on, and there are no hints."
 )
+
+T = TypeVar("T")
 
 LOSSES = 3
 """After so many no other process is begun."""
@@ -58,6 +65,16 @@ class BotQuestion:
     seed: int
 
 
+@dataclass(frozen=True)
+class HintQuestion:
+    """What a person is asked who wants a hint, and the seed of the chance. The sight is plain."""
+
+    game: str
+    sight: Sight[Any]
+    decision: Decision[Any]
+    seed: int
+
+
 def plain(sight: Sight[Any]) -> Sight[Any]:
     """The same with nothing behind it: eyes and memory may be found when they are looked at."""
     return replace(sight, eyes=dict(sight.eyes), memory=tuple(sight.memory))
@@ -67,6 +84,18 @@ def thought(question: BotQuestion) -> Move:
     """The work of the process: what the bot answers."""
     bot = bots_named(find_game(question.game), [question.bot], 1)[0]
     return decide(bot, question.sight, question.decision, Seeded(question.seed))
+
+
+def hinted(question: HintQuestion) -> tuple[Outlook, ...]:
+    """The work of the process: the best answers; none where nothing fits what the seat knows."""
+    hooks, sight, decision = find_game(question.game).search, question.sight, question.decision
+    moves = decision.honest(sight) or smallest(sight, decision)
+    if hooks is None:
+        return ()
+    try:
+        return hints(hooks, sight, decision, moves, Seeded(question.seed))
+    except NoWorld:
+        return ()
 
 
 def gives_way() -> None:
@@ -109,12 +138,23 @@ class ThinkingProcess:
 
         Fails with what the rules or the bot raise.
         """
-        question = BotQuestion(game, bot, plain(sight), decision, chance.below(SEEDS))
-        future = self._submitted(thought, question)
+        return self._asked(
+            thought, BotQuestion(game, bot, plain(sight), decision, chance.below(SEEDS))
+        )
+
+    def hint(
+        self, game: str, sight: Sight[Any], decision: Decision[Any], chance: Chance
+    ) -> Deferred[tuple[Outlook, ...] | None]:
+        """The best answers to what a person is asked (`engine.search.hints`), none where nothing
+        fits; None and failures as those of `ask`."""
+        return self._asked(hinted, HintQuestion(game, plain(sight), decision, chance.below(SEEDS)))
+
+    def _asked(self, work: Callable[[Any], T], question: object) -> Deferred[T | None]:
+        future = self._submitted(work, question)
         executor = self._executor
         if future is None or executor is None:
             return succeed(None)
-        answer: Deferred[Move | None] = Deferred()
+        answer: Deferred[T | None] = Deferred()
         future.add_done_callback(
             lambda done: self._in_reactor(lambda: self._done(done, executor, answer))
         )
@@ -141,7 +181,7 @@ class ThinkingProcess:
             self._tell(NO_PROCESS)
         return None
 
-    def _done(self, done: Future[Any], executor: Executor, answer: Deferred[Move | None]) -> None:
+    def _done(self, done: Future[Any], executor: Executor, answer: Deferred[Any]) -> None:
         if done.cancelled() or self._closed:
             answer.callback(None)
             return

@@ -77,9 +77,7 @@ def outlooks(
     return [_outlook(look.playout, move, drawn) for move in moves]
 
 
-def _outlook(
-    playout: Playout, move: Move, drawn: Sequence[tuple[Dealt[Table], int]]
-) -> Outlook:
+def _outlook(playout: Playout, move: Move, drawn: Sequence[tuple[Dealt[Table], int]]) -> Outlook:
     hooks, sight, seat = playout.hooks, playout.sight, playout.seat
     worth: list[int] = []
     happened, amounts = Counter[Phrase](), Counter[str]()

@@ -24,8 +24,9 @@ POINT = 100
 ERRORS = 2
 DEAREST = 3
 """So many decisions are told of a game."""
-HARD_DECISIONS = 16
-"""A review costs as much as so many decisions of a hard bot of its game."""
+HARD_DECISIONS, SEATS = 16, 4
+"""A review costs as much as so many decisions of a hard bot of its game, at a table of so many
+seats: at a larger one each look ahead costs more, and there are fewer of them."""
 PASS, PARTS = 7, 16
 """So many parts of that are for each of the two passes: halving spends a ninth more at most."""
 CLOSER = 6
@@ -72,7 +73,7 @@ class Review:
 
 def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
     """What the decisions of one seat have cost, the dearest alone."""
-    spent = HARD_DECISIONS * hooks.playouts * PASS // PARTS
+    spent = looks_spent(hooks, made) * PASS // PARTS
     choices = [at for at, one in enumerate(made) if _chooses(hooks, one, chance)]
     most = spent // LEAST
     looked = choices if len(choices) <= most else sorted(shuffled(choices, chance)[:most])
@@ -85,6 +86,12 @@ def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
     dear = [(at, one) for at, one in found if one is not None and one.worth_telling()]
     dear.sort(key=lambda one: -one[1].lost)
     return Review(tuple(dear[:DEAREST]), len(choices), len(looked))
+
+
+def looks_spent(hooks: Hooks, made: Sequence[Made]) -> int:
+    """So many looks ahead a review of these decisions may spend, and no more."""
+    seats = max((one.sight.state.seats for one in made), default=SEATS)
+    return HARD_DECISIONS * hooks.playouts * SEATS // max(SEATS, seats)
 
 
 def _chooses(hooks: Hooks, one: Made, chance: Chance) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.game import Hooks, Stock
 from engine.games.burgund.bot import medium, worth
+from engine.games.burgund.prospects import prospects
 from engine.games.burgund.scoring import score
 from engine.games.burgund.table.data import ANIMALS_DECK, CYCLES, DECK, GOOD_KINDS, GOODS_DECK
 from engine.games.burgund.table.state import (
@@ -61,4 +62,5 @@ HOOKS = Hooks(
     usual=medium,
     ahead=1,
     playouts=64,
+    prospects=prospects,
 )

@@ -10,10 +10,11 @@ from engine.games.citadels.bot.medium import medium
 from engine.games.citadels.bot.reading import me
 from engine.games.citadels.data.action_cards import ACTION_DECK
 from engine.games.citadels.data.characters import THREATS, WARRANTS
-from engine.games.citadels.data.districts import PLAIN_DECK
+from engine.games.citadels.data.districts import COST, PLAIN_DECK
 from engine.games.citadels.data.lineups import FACE_UP
 from engine.games.citadels.scoring.outcome import score
 from engine.games.citadels.scoring.points import points
+from engine.games.citadels.table.cities import complete
 from engine.games.citadels.table.state import (
     AWAY,
     BACK,
@@ -37,6 +38,7 @@ from engine.games.citadels.table.state import (
     TOKENS,
     State,
 )
+from engine.search.cities import Cities
 from engine.search.drafts import BEFORE, NEVER, bounds, picks_of, readings
 from engine.shapes.zones import lying
 from engine.sight import Sight
@@ -131,6 +133,8 @@ def pile_sizes(state: State) -> tuple[int, ...]:
     return tuple(first - pick for pick in range(seats))
 
 
+CITIES = Cities(complete, HAND, COST, lambda state: False)
+
 HOOKS = Hooks(
     stock=stock,
     phase=phase,
@@ -140,4 +144,5 @@ HOOKS = Hooks(
     usual=medium,
     possible=possible,
     playouts=96,
+    prospects=CITIES.prospects,
 )

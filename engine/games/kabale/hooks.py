@@ -14,6 +14,7 @@ from engine.game import Hooks, Stock
 from engine.games.kabale.bot import filling, laid_in, medium, outcome_worth
 from engine.games.kabale.data import GOAL_DOMAIN, NUMBER, SET
 from engine.games.kabale.data import GOALS as GOAL_CARDS
+from engine.games.kabale.prospects import prospects
 from engine.games.kabale.rounds import in_columns
 from engine.games.kabale.scoring import points, score
 from engine.games.kabale.state import (
@@ -94,4 +95,5 @@ HOOKS = Hooks(
     policy=quick,
     usual=medium,
     playouts=48,
+    prospects=prospects,
 )

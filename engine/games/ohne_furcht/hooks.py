@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from engine.basics import Card, Face, Seat
 from engine.game import Hooks, Stock
 from engine.games.ohne_furcht.bot import me, medium
+from engine.games.ohne_furcht.data import COST, FACE_UP, RANK
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
-from engine.games.ohne_furcht.data import FACE_UP, RANK
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
 from engine.games.ohne_furcht.scoring import score, seat_reasons
 from engine.games.ohne_furcht.state import (
@@ -26,6 +26,7 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
 )
+from engine.search.cities import Cities
 from engine.search.drafts import BEFORE, NEVER, bounds, picks_of, readings
 from engine.shapes.zones import lying
 from engine.sight import Sight
@@ -91,6 +92,8 @@ def pile_sizes(seats: int) -> tuple[int, ...]:
     return tuple(first - pick for pick in range(6 if seats == 3 else seats))
 
 
+CITIES = Cities(State.complete, HAND, COST, lambda state: bool(state.rules.duplicates))
+
 HOOKS = Hooks(
     stock=stock,
     phase=phase,
@@ -100,4 +103,5 @@ HOOKS = Hooks(
     usual=medium,
     possible=possible,
     playouts=128,
+    prospects=CITIES.prospects,
 )

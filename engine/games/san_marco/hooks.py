@@ -14,6 +14,7 @@ from engine.choices import Pick
 from engine.game import Hooks, Stock
 from engine.games.san_marco.bot import medium
 from engine.games.san_marco.offers import Cut
+from engine.games.san_marco.prospects import prospects
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.standing import face_worth
 from engine.games.san_marco.table.data import ACTION_DECK, KEYS, LIMIT_DECK, LIMIT_END, PASSAGES
@@ -98,4 +99,5 @@ HOOKS = Hooks(
     usual=medium,
     ideas=ideas,
     playouts=64,
+    prospects=prospects,
 )

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.chance import Seeded
-from engine.search.hints import Hint, hints, mean_and_error
+from engine.search.hints import FRESH, hints
+from engine.search.outlook import Outlook, mean_and_error
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
 
@@ -13,10 +14,9 @@ def test_the_best_answer_comes_first():
     for sight, decision in asked(3, 4):
         moves = decision.honest(sight)
         found = hints(HOOKS, sight, decision, moves, Seeded(1))
-        assert 1 <= len(found) <= 2 and found[0].worth >= found[-1].worth
-        assert all(
-            isinstance(one, Hint) and decision.allows(sight.state, one.move) for one in found
-        )
+        assert 1 <= len(found) <= 2 and found[0].lead() >= found[-1].lead()
+        assert all(isinstance(one, Outlook) and one.looks == FRESH for one in found)
+        assert all(decision.allows(sight.state, one.move) for one in found)
         if any(move.name == "light" for move in moves):
             assert found[0].move != WAIT, "light is worth more than waiting"
             told += 1

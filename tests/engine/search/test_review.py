@@ -3,6 +3,7 @@
 import pytest
 
 from engine.chance import Seeded
+from engine.search.outlook import Outlook
 from engine.search.review import Judgement, judged
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
@@ -29,4 +30,5 @@ def test_a_lantern_that_was_not_lit_costs_its_points():
 )
 def test_only_what_is_dear_and_sure_is_told(lost, error, told):
     """Above a point and above two errors."""
-    assert Judgement(WAIT, WAIT, lost, error).worth_telling() is told
+    same = Outlook(WAIT, (0,))
+    assert Judgement(same, same, lost, error).worth_telling() is told

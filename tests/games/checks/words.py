@@ -25,6 +25,7 @@ from engine.game import Game
 from engine.open_table.onlookers import view_of
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA
+from engine.search.cities import WORDS as OF_CITIES
 from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions, walked
 from tests.strategies import some_values
@@ -272,7 +273,7 @@ def no_word_is_left_over(game: Game) -> None:
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
     whens = {key.replace("news.", "when.", 1) for key in game.marks}  # said by the page alone
-    known = {*source.keys, *needed(game), *asks, *whens, *NEWS_OF_SHAPES}
+    known = {*source.keys, *needed(game), *asks, *whens, *NEWS_OF_SHAPES, *OF_CITIES}
     for seats in {game.seats[0], game.seats[-1]}:
         known |= met(walked(game, seats, 1))
     stale = [
