@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "page": N_("opens the first screen in the browser; so does tafelrunde alone"),
     "resume": N_("takes up a game again from its log"),
     "replay": N_("walks through a game, step by step"),
+    "review": N_("looks at your dearest decisions in a finished game"),
     "audit": N_("checks everything in a log and says what it found"),
     "simulate": N_("lets bots play, without cryptography"),
     "demo": N_("four nodes on this machine play a whole game by themselves"),

@@ -12,6 +12,7 @@ from typing import overload
 
 from ledger.chain.trunk import play_again
 from ledger.files.past_steps import PastSteps
+from ledger.records.event import Event
 from ledger.sealed.sealed_table import SealedTable
 
 MOST = 64
@@ -52,6 +53,10 @@ class PlayedTables(Sequence[SealedTable]):
         if not 0 <= at < self._count:
             raise IndexError(f"the log has no step {step}")
         return self._end if at == self._count - 1 else self._played(at)
+
+    def events(self, step: int) -> tuple[Event, ...]:
+        """The events of a closed step, from 1. Raises what reading a log raises."""
+        return self._past.events(step)
 
     def _played(self, step: int) -> SealedTable:
         known = self._held | self._recent

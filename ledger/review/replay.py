@@ -35,6 +35,7 @@ from ledger.sealed.acts import BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.own_cards import eyes_of
+from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.steps.owed_events import check_event, owing
 from ledger.steps.table_after import close
@@ -148,6 +149,23 @@ class Replay:
                 if is_open
             }
         return shown
+
+    def with_own_secret(self, seat: Seat, secret: bytes) -> None:
+        """The table secret of a seat, by its own person: its cards can be read from here on, open
+        book or not. Raises OtherSecret for one that the seat has not played with."""
+        last = self.tables[-1]
+        own = OwnSeat(seat, secret, last)
+        own.check_keys(last)
+        self._secrets[seat] = own.keys.x
+
+    def readable(self, seat: Seat) -> bool:
+        """Whether the cards of this seat can be read: its book is open, it is our own, or it sits
+        alone, where all lies in the log."""
+        return seat in self._secrets or self.tables[0].solo
+
+    def secret(self, seat: Seat) -> int:
+        """The key of a seat whose cards can be read. Raises KeyError."""
+        return self._secrets[seat]
 
     def eyes(self, step: int, seat: Seat | None) -> Mapping[Card, Face]:
         """The closed cards a seat could read after a step, by its open book."""

@@ -1,0 +1,50 @@
+"""A decision of a game that is over, told as a question first, then with what the bot would do.
+
+The question is what its seat saw: table, own cards, and the answers there were. Nothing of what the
+bot thinks stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cli.advice.outlook_texts import GameWords
+from cli.asking import prompt
+from cli.text.screen import own_parts, table_lines
+from cli.text.words import N_, speech
+from engine.game import Game
+from engine.search.review import Judgement
+from engine.views.view import view
+from ledger.review.decisions import MadeDecision
+
+ANSWERED = N_("You answered: {answer}.")
+BETTER = N_("The bot: {answer}. On average that leads by {points} points more (± {error}).")
+BEHIND_YOURS = N_("Behind your answer:")
+
+
+def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords) -> Iterator[str]:
+    """What the seat saw and which answers it had; ``table``: the state all stood on."""
+    shown = view(game, made.sight, deciding=made.decision, table=table)
+    told = replace(speech(game.id, words.words, words.names), me=None)
+    yield from table_lines({**shown, "names": list(words.names)}, told, brief=True)
+    yield from own_parts(shown, told).values()
+    yield from prompt.question_lines(prompt.question(shown["asked"]), told)
+
+
+def answer_lines(made: MadeDecision, found: Judgement, words: GameWords) -> Iterator[str]:
+    """What was answered, what the bot would have answered, and what makes the difference."""
+    say, sight, decision = words.words.say, made.sight, made.decision
+    yield say(ANSWERED, answer=words.answer(sight, decision, found.made.move))
+    yield say(
+        BETTER,
+        answer=words.answer(sight, decision, found.best.move),
+        points=words.points(found.lost),
+        error=words.points(found.error),
+    )
+    yield from words.why(found.best, found.made)
+    behind = list(words.why(found.made, found.best))
+    if behind:
+        yield say(BEHIND_YOURS)
+        yield from ("  " + line for line in behind)
