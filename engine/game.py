@@ -41,6 +41,22 @@ def all_possible(_sight: Sight[Any]) -> Mapping[Card, Collection[Face]]:
     return {}
 
 
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """How likely faces of some closed cards are, by what their seats chose while others watched.
+
+    ``weight(faces)`` is given faces of all of these cards; only how weights compare counts.
+    """
+
+    cards: Collection[Card]
+    weight: Callable[[Mapping[Card, Face]], int]
+
+
+def equally_likely(_sight: Sight[Any]) -> Likelihood | None:
+    """Whatever is possible is as likely."""
+    return None
+
+
 def no_ideas(_sight: Sight[Any], _chance: Chance) -> Sequence[Move]:
     """Nothing comes to mind beside what is listed."""
     return ()
@@ -70,7 +86,8 @@ class Hooks:
 
     ``stock(state)`` names the faces of each kind of card and the cards that can show them; where
     there are more faces than cards, the others are out of the game. ``possible(sight)`` says of
-    single closed cards which faces the seat knows they can have, by all that it has seen.
+    single closed cards which faces the seat knows they can have, by all that it has seen;
+    ``likely(sight)`` says how likely such faces are beside each other.
     ``phase(state)`` grows while the game goes on: a look ahead ends when it has grown by ``ahead``.
     ``promise(state, seat)`` is what a table is worth to a seat then, in hundredths of a point.
     ``score`` is the game's. ``policy`` plays for all seats while the search looks ahead, and
@@ -88,6 +105,7 @@ class Hooks:
     policy: Bot
     usual: Bot
     possible: Callable[[Sight[Any]], Mapping[Card, Collection[Face]]] = all_possible
+    likely: Callable[[Sight[Any]], Likelihood | None] = equally_likely
     ideas: Callable[[Sight[Any], Chance], Sequence[Move]] = no_ideas
     ahead: int = 1
     playouts: int = 48

@@ -7,8 +7,11 @@ Ohne Furcht und Adel and Citadels, where characters are unlike each other.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
 
 from engine.basics import Card, Face, Seat
+from engine.game import Likelihood
 from engine.shapes.draft import piles_read
 from engine.sight import Seen
 
@@ -16,6 +19,9 @@ BEFORE = -1
 """Instead of a pick: the card was never in a pile."""
 NEVER = 99
 """Instead of a pick: the card is in the pile still, or was left over."""
+
+SHARES = 1000
+"""How finely the likelihood of one pick is told."""
 
 Readings = Mapping[int, frozenset[Face]]
 """What lay in the piles that a seat has read, by the picks at which it did."""
@@ -67,3 +73,55 @@ def bounds(
     if not read:
         return {}
     return {card: kept_at(faces, read, picks) for card, picks in when.items()}
+
+
+# -- how likely it is -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A card that left the pile at a pick, and how gladly its seat keeps each face.
+
+    Without a liking the pick says nothing: it is the own one, or everybody sees it.
+    """
+
+    card: Card
+    liking: Mapping[Face, int] | None = None
+
+
+def going_round(order: Sequence[Seat], me: Seat, own: int) -> tuple[Seat, ...]:
+    """The seats by their picks where each has one, if ``me`` had the pick ``own``."""
+    first = order.index(me) - own
+    return tuple(order[(first + pick) % len(order)] for pick in range(len(order)))
+
+
+def likelihood(
+    kept: Sequence[Kept], rest: Sequence[Card], known: Mapping[Card, Face]
+) -> Likelihood | None:
+    """How likely it is that these cards were kept one after the other, and the rest left over.
+
+    A seat keeps a face the likelier the gladder it does, beside the others of its pile: by the cube
+    of that, for whoever plays well takes nearly always the best, but nobody knows all its cards.
+    None where no pick says anything.
+    """
+    cards = [one.card for one in kept] + list(rest)
+    closed = frozenset(card for card in cards if card not in known)
+    if not closed or all(one.liking is None for one in kept):
+        return None
+    picks = [(one.card, one.liking and _cubes(one.liking)) for one in reversed(kept)]
+
+    def weight(faces: Mapping[Card, Face]) -> int:
+        pile = [known.get(card) or faces[card] for card in rest]
+        shares: list[int] = []
+        for card, glad in picks:
+            face = known.get(card) or faces[card]
+            pile.append(face)
+            if glad:
+                shares.append(max(1, SHARES * glad[face] // sum(glad[one] for one in pile)))
+        return prod(shares)
+
+    return Likelihood(closed, weight)
+
+
+def _cubes(liking: Mapping[Face, int]) -> dict[Face, int]:
+    return {face: (1 + max(0, worth)) ** 3 for face, worth in liking.items()}

@@ -3,7 +3,9 @@
 What the seat reads stays. For each kind of card the faces that are left lie on the cards it
 cannot read: cards of which it knows more get a fitting face each, by augmenting paths over cards
 and faces in random order, so that no choice leads to a dead end; all others get the shuffled rest.
-Worlds that fit are nearly as likely as each other, not exactly.
+Worlds that fit are nearly as likely as each other, not exactly; where a game says how likely the
+faces of a kind are, a few are drawn and one of them is taken by that (importance resampling:
+Rubin, 1987).
 """
 
 from __future__ import annotations
@@ -13,13 +15,15 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.basics import Card, Face
-from engine.chance import Chance, shuffled
-from engine.game import Hooks
+from engine.chance import Chance, shuffled, weighed_choice
+from engine.game import Hooks, Likelihood
 from engine.open_table.open_dealer import Dealt, Faces
 from engine.sight import Sight
 from engine.table import UNHEARD, Table
 
 T = TypeVar("T", bound=Table)
+TRIES = 8
+"""So many ways to lay the faces of a kind are drawn where some are likelier than others."""
 
 
 class NoWorld(Exception):
@@ -29,11 +33,28 @@ class NoWorld(Exception):
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of card: the faces not accounted for, the cards that could show them, and those of
-    these cards with their faces that cannot show each of them."""
+    these cards with their faces that cannot show each of them; how likely that is, if known."""
 
     left: tuple[Face, ...]
     free: tuple[Card, ...]
     bound: tuple[tuple[Card, frozenset[Face]], ...]
+    likely: Likelihood | None = None
+
+    def drawn(self, chance: Chance) -> Faces:
+        """Faces of its cards, one way to lay them. Raises NoWorld."""
+        if self.likely is None:
+            return self._laid(chance)
+        tries = [self._laid(chance) for _ in range(TRIES)]
+        return weighed_choice(tries, [self.likely.weight(faces) for faces in tries], chance)
+
+    def _laid(self, chance: Chance) -> Faces:
+        left, faces = list(self.left), Faces()
+        if self.bound:
+            faces = fitting(self.bound, left, chance)
+            for face in faces.values():
+                left.remove(face)
+        faces.update(zip(self.free, shuffled(left, chance), strict=False))
+        return faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +68,7 @@ class Worlds:
         """The faces of all cards in one of them. Raises NoWorld."""
         truth = dict(self.known)
         for kind in self.kinds:
-            left = list(kind.left)
-            if kind.bound:
-                found = fitting(kind.bound, left, chance)
-                truth.update(found)
-                for face in found.values():
-                    left.remove(face)
-            truth.update(zip(kind.free, shuffled(left, chance), strict=False))
+            truth.update(kind.drawn(chance))
         return truth
 
 
@@ -61,10 +76,10 @@ def worlds(hooks: Hooks, sight: Sight[Any]) -> Worlds:
     """What the seat of this sight takes to be possible. Raises NoWorld."""
     state, eyes = sight.state, sight.eyes
     known: Faces = {**state.faces, **eyes}
-    possible = hooks.possible(sight)
+    possible, likely = hooks.possible(sight), hooks.likely(sight)
     return Worlds(
         known,
-        tuple(_kind(faces, cards, known, possible) for faces, cards in hooks.stock(state)),
+        tuple(_kind(faces, cards, known, possible, likely) for faces, cards in hooks.stock(state)),
     )
 
 
@@ -73,6 +88,7 @@ def _kind(
     cards: Sequence[Card],
     known: Mapping[Card, Face],
     possible: Mapping[Card, Collection[Face]],
+    likely: Likelihood | None,
 ) -> Kind:
     left = list(faces)
     closed: list[Card] = []
@@ -86,10 +102,12 @@ def _kind(
             raise NoWorld(f"card {card} shows {face!r}, of which the stock has no more")
     if len(left) < len(closed):
         raise NoWorld(f"{len(closed)} closed cards, and {len(left)} faces are left for them")
+    concerned = likely is not None and not set(closed).isdisjoint(likely.cards)
     return Kind(
         tuple(left),
         tuple(card for card in closed if card not in possible),
         tuple((card, frozenset(possible[card])) for card in closed if card in possible),
+        likely if concerned else None,
     )
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.basics import Card, Face, Seat
-from engine.game import Hooks, Stock
+from engine.chance import Seeded
+from engine.game import Hooks, Likelihood, Stock
+from engine.games.citadels.bot.draft import outlook, role_worth
 from engine.games.citadels.bot.medium import medium
-from engine.games.citadels.bot.reading import me
+from engine.games.citadels.bot.reading import asked_of, me
 from engine.games.citadels.data.action_cards import ACTION_DECK
 from engine.games.citadels.data.characters import THREATS, WARRANTS
 from engine.games.citadels.data.districts import COST, PLAIN_DECK
@@ -39,7 +41,16 @@ from engine.games.citadels.table.state import (
     State,
 )
 from engine.search.cities import Cities
-from engine.search.drafts import BEFORE, NEVER, bounds, picks_of, readings
+from engine.search.drafts import (
+    BEFORE,
+    NEVER,
+    Kept,
+    bounds,
+    going_round,
+    likelihood,
+    picks_of,
+    readings,
+)
 from engine.shapes.zones import lying
 from engine.sight import Sight
 
@@ -96,8 +107,7 @@ def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:
     state = sight.state
     if state.absent:
         return {}
-    swapped = "theater" in state.rules.uniques and state.called
-    found = {} if swapped else _drafted(sight)
+    found = {} if _may_be_swapped(state) else _drafted(sight)
     hidden = frozenset(
         role
         for rank, role in enumerate(state.rules.roles, 1)
@@ -106,6 +116,10 @@ def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:
     for card in lying(state, ROLE):
         found[card] = found.get(card, hidden) & hidden
     return found
+
+
+def _may_be_swapped(state: State) -> bool:
+    return "theater" in state.rules.uniques and state.called > 0
 
 
 def _drafted(sight: Sight[State]) -> dict[Card, frozenset[Face]]:
@@ -120,6 +134,30 @@ def _drafted(sight: Sight[State]) -> dict[Card, frozenset[Face]]:
         when |= dict.fromkeys(state.zone(AWAY[other]), (*own, *joined, NEVER))
         when |= dict.fromkeys(state.zone(PILE[other]), (*joined, NEVER))
     return bounds(state.rules.roles, read, when)
+
+
+def likely(sight: Sight[State]) -> Likelihood | None:
+    """Who kept which character, by how gladly each seat takes them as its city and gold lie open.
+
+    With two and three seats each picks twice, and nothing is worked out.
+    """
+    state, seat = sight.state, me(sight)
+    sizes = pile_sizes(state)
+    read = readings(sight.memory, PILE[seat], state.began, sizes)
+    if state.absent or len(sizes) != state.seats or not read or _may_be_swapped(state):
+        return None
+    kept: list[Kept] = []
+    for other in going_round(state.order, seat, min(read)):
+        kept += [Kept(card) for card in state.zone(SHOWN[other])]
+        liking = None if other == seat else _liking(state, other)
+        kept += [Kept(card, liking) for card in state.zone(ROLE[other])]
+    return likelihood(kept, lying(state, (*PILE, *AWAY)), {**state.faces, **sight.eyes})
+
+
+def _liking(state: State, seat: Seat) -> Mapping[Face, int]:
+    public = asked_of(Sight(state, seat, {}), (), Seeded(0))
+    ahead = outlook(public)
+    return {role: role_worth(public, role, ahead) for role in state.rules.roles}
 
 
 def pile_sizes(state: State) -> tuple[int, ...]:
@@ -143,6 +181,7 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     possible=possible,
+    likely=likely,
     playouts=96,
     prospects=CITIES.prospects,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.basics import Card, Face, Seat
-from engine.game import Hooks, Stock
-from engine.games.ohne_furcht.bot import me, medium
+from engine.game import Hooks, Likelihood, Stock
+from engine.games.ohne_furcht.bot import me, medium, role_value
 from engine.games.ohne_furcht.data import COST, FACE_UP, RANK
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -27,7 +27,16 @@ from engine.games.ohne_furcht.state import (
     State,
 )
 from engine.search.cities import Cities
-from engine.search.drafts import BEFORE, NEVER, bounds, picks_of, readings
+from engine.search.drafts import (
+    BEFORE,
+    NEVER,
+    Kept,
+    bounds,
+    going_round,
+    likelihood,
+    picks_of,
+    readings,
+)
 from engine.shapes.zones import lying
 from engine.sight import Sight
 
@@ -84,6 +93,29 @@ def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:
     return found
 
 
+def likely(sight: Sight[State]) -> Likelihood | None:
+    """Who kept which character, by how gladly each seat takes them as its city and gold lie open.
+
+    With two and three seats each picks twice, and nothing is worked out.
+    """
+    state, seat = sight.state, me(sight)
+    sizes = pile_sizes(state.seats)
+    read = readings(sight.memory, PILE[seat], state.began, sizes)
+    if state.absent or len(sizes) != state.seats or not read:
+        return None
+    kept: list[Kept] = []
+    for other in going_round(state.order, seat, min(read)):
+        kept += [Kept(card) for card in state.zone(SHOWN[other])]
+        liking = None if other == seat else _liking(state, other)
+        kept += [Kept(card, liking) for card in state.zone(ROLE[other])]
+    return likelihood(kept, lying(state, (*PILE, *AWAY)), {**state.faces, **sight.eyes})
+
+
+def _liking(state: State, seat: Seat) -> Mapping[Face, int]:
+    public = Sight(state, seat, {})
+    return {role: role_value(public, role) for role in ROLE_FACES}
+
+
 def pile_sizes(seats: int) -> tuple[int, ...]:
     """How many characters lie in the pile at each pick of a round; one lies in the middle."""
     first = len(ROLE_FACES) - FACE_UP.get(seats, 0) - 1
@@ -102,6 +134,7 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     possible=possible,
+    likely=likely,
     playouts=128,
     prospects=CITIES.prospects,
 )

@@ -1,6 +1,16 @@
 """What a draft tells: which picks are whose, and what can have been kept there."""
 
-from engine.search.drafts import BEFORE, NEVER, bounds, kept_at, picks_of, readings
+from engine.search.drafts import (
+    BEFORE,
+    NEVER,
+    Kept,
+    bounds,
+    going_round,
+    kept_at,
+    likelihood,
+    picks_of,
+    readings,
+)
 from engine.sight import Seen
 
 ROLES = tuple("abcdefgh")
@@ -41,3 +51,41 @@ def test_bounds_need_a_reading():
     """Card by card."""
     assert bounds(ROLES, READ, {7: (0,), 8: (2,)}) == {7: frozenset("ah"), 8: frozenset("eg")}
     assert bounds(ROLES, {}, {7: (0,)}) == {}
+
+
+def test_one_pick_each_goes_round_once():
+    """From the seat that had the first pick on."""
+    assert going_round(range(4), 1, 2) == (3, 0, 1, 2)
+    assert going_round((2, 0, 1), 2, 0) == (2, 0, 1)
+
+
+def test_what_a_seat_likes_it_has_rather_kept():
+    """By the cube, beside all that lay in its pile: of three, then of two."""
+    likes = {"a": 0, "b": 1, "c": 2}
+    found = likelihood([Kept(1, likes), Kept(2, likes)], [3], {})
+    assert found.cards == {1, 2, 3}
+    best = found.weight({1: "c", 2: "b", 3: "a"})
+    assert best == (1000 * 27 // 36) * (1000 * 8 // 9)
+    assert found.weight({1: "b", 2: "c", 3: "a"}) == (1000 * 8 // 36) * (1000 * 27 // 28)
+    assert found.weight({1: "a", 2: "b", 3: "c"}) == (1000 // 36) * (1000 * 8 // 35)
+
+
+def test_a_pick_without_a_liking_still_lay_in_the_piles_before():
+    """The own one, which everybody before could have kept."""
+    likes = {"a": 0, "b": 1, "c": 2}
+    found = likelihood([Kept(1, likes), Kept(2)], [3], {2: "c"})
+    assert found.cards == {1, 3}
+    assert found.weight({1: "b", 3: "a"}) == 1000 * 8 // 36
+    assert found.weight({1: "a", 3: "b"}) == 1000 // 36
+
+
+def test_where_nothing_is_said_all_is_as_likely():
+    """No liking, or no closed card."""
+    assert likelihood([Kept(1), Kept(2)], [3], {}) is None
+    assert likelihood([Kept(1, {"a": 1})], [], {1: "a"}) is None
+
+
+def test_what_nobody_would_keep_is_not_out_of_the_world():
+    """Its weight is small and never nothing."""
+    likes = {"a": -5, "b": 400}
+    assert likelihood([Kept(1, likes)], [2], {}).weight({1: "a", 2: "b"}) == 1

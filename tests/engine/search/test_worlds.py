@@ -7,6 +7,7 @@ import pytest
 
 from engine.agenda import Decision
 from engine.chance import Seeded
+from engine.game import Likelihood
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin
 from engine.search.worlds import NoWorld, allows, fitting, table_of, worlds
@@ -56,6 +57,28 @@ def test_each_world_is_as_likely():
         drawn = possible.one(lots)
         seen[tuple(drawn[card] for card in (0, 1))] += 1
     assert len(seen) == 12 and min(seen.values()) > 120, "of 2400, 200 each"
+
+
+def test_likelier_worlds_come_up_more_often():
+    """As often as their weight says, nearly; those that weigh nothing only where all do."""
+    sight = table(own={"hand:1": ("a", "b")}).sight(0)
+
+    def drawn(weight):
+        hooks = replace(hooked(("a", "b")), likely=lambda sight: Likelihood({0, 1}, weight))
+        possible, lots = worlds(hooks, sight), Seeded(5)
+        return Counter(possible.one(lots)[0] for _ in range(1000))
+
+    threefold = drawn(lambda faces: 3 if faces[0] == "a" else 1)
+    assert 650 < threefold["a"] < 800, "750 with all ways tried"
+    assert drawn(lambda faces: int(faces[0] == "a"))["a"] > 980, "but for eight tries of b"
+    assert 400 < drawn(lambda faces: 0)["a"] < 600
+
+
+def test_a_likelihood_of_other_cards_says_nothing():
+    """Each kind of card is drawn by itself, and the weight is asked of its own alone."""
+    sight = table(own={"hand:1": ("a", "b")}).sight(0)
+    hooks = replace(hooked(("a", "b")), likely=lambda sight: Likelihood({99}, lambda faces: 1 // 0))
+    assert set(worlds(hooks, sight).one(Seeded(1)).values()) == {"a", "b"}
 
 
 def test_bound_cards_get_a_fitting_face():
