@@ -23,10 +23,10 @@ from ledger.sealed.event_proofs import EventProofs, Verifier
 from ledger.sealed.own_cards import eyes_of, read_move
 from ledger.sealed.run import Run
 from ledger.sealed.sealed_table import Phase
-from ledger.steps.kinds import kind_of
-from ledger.steps.lone_run import LoneRun
-from ledger.steps.solo_step import SoloStep
-from ledger.steps.together import TogetherStep
+from ledger.step_kinds.kinds import kind_of
+from ledger.step_kinds.lone_run import LoneRun
+from ledger.step_kinds.solo_step import SoloStep
+from ledger.step_kinds.together import TogetherStep
 
 
 @dataclass(frozen=True, slots=True)
