@@ -224,6 +224,22 @@ def test_an_end_that_waits_for_nobody_here_is_one_of_these():
     assert {"waits", "agreed"} <= {one["why"] for one in told if one} and None in told
 
 
+def test_a_table_is_open_to_whoever_has_something_left_to_do(tmp_path):
+    """Before its end to all; behind it to those whose books are closed; ended early, to those who
+    have neither signed that nor left."""
+    entries = entries_of(small_tale().log)
+    on = replayed(tmp_path, written(entries[:20]))
+    assert all(on.open_to(seat) for seat in (0, 1, None))
+    over = replayed(tmp_path, written(entries[:-1]))
+    assert [over.open_to(seat) for seat in (0, 1, None)] == [not over.books[0], True, False]
+    for path in ENDINGS:
+        replay = Replay.open(path, games=the_game)
+        if replay.ended is not None:
+            done = {*replay.ended["by"], *replay.tables[-1].left}
+            assert {seat for seat in replay.books if not replay.open_to(seat)} == done
+            assert done and replay.open_to(None)
+
+
 def test_a_frozen_log_waits_for_nobody():
     """It holds evidence and no ends: nobody is asked any more, whether or not it proves a thing."""
     replay = Replay.open(LOGS / "evidence-unmarked.tafel", games=the_game)
