@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, TextIO, cast
 
-from cli.commands.arguments import Parser, add_everywhere, speak_argparse
 from cli.commands.page import can_be_shown
 from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
+from cli.options.arguments import Parser, add_everywhere, speak_argparse
 from cli.process.beginning import begin
 from cli.text.console import reader_gone
 from cli.text.exit_codes import Exit, Stop

@@ -1,4 +1,5 @@
 """One file a command, `tafelrunde NAME`: what it takes and what it does, and what only one needs.
 
-What two commands share beyond their options stands in `cli.session` or `cli.text`.
+The options that commands share stand in `cli.options`; what else two of them share in `cli.session`
+or `cli.text`.
 """

@@ -25,7 +25,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import ENDING

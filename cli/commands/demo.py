@@ -13,10 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cli.commands import demo_processes
-from cli.commands.arguments import Parser, add_options, options_given
 from cli.commands.demo_processes import Plan
 from cli.lobby.own_values import own_read
 from cli.lobby.table_choice import table_typed
+from cli.options.arguments import Parser, add_options, options_given
 from cli.session.reaction_time import without_waiting
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal

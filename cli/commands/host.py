@@ -6,10 +6,10 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
 from cli.lobby.own_values import own_read
+from cli.options.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.text.exit_codes import Exit
 from cli.text.game_names import (
     bots_fit,
@@ -75,8 +75,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
     absent = absent_typed(args.absent, seats, bots, words)
 
-    from cli.commands.node_options import name_of, port_of, run_session
     from cli.lobby.table_choice import choice_lines, table_typed
+    from cli.options.node_options import name_of, port_of, run_session
 
     table_typed(game, seats, options, words)
     if args.choices:
@@ -104,8 +104,8 @@ async def host_table(
     absent: int,
 ) -> int:
     """The evening at a table that is opened here, until its end."""
-    from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names_file import not_welcome
+    from cli.options.node_options import bot_player_of, port_of
     from cli.session.host_bots import seat_bots
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash

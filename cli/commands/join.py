@@ -9,7 +9,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_back, add_node, add_seat, add_table
+from cli.options.arguments import Parser, add_back, add_node, add_seat, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title
@@ -40,8 +40,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
-    from cli.commands.node_options import name_of, port_of, run_session
     from cli.lobby.table_search import typed_target
+    from cli.options.node_options import name_of, port_of, run_session
 
     port_of(args, terminal.words)
     if args.table is not None:
@@ -56,9 +56,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 async def join_table(session: NodeSession, args: argparse.Namespace, name: str) -> int:
     """The evening at a table of somebody else's, under this name, until its end."""
-    from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.invitation import promise_lines
     from cli.lobby.known_names_file import not_welcome
+    from cli.options.node_options import bot_player_of, port_of
 
     reactor, terminal = session.reactor, session.terminal
     words = terminal.words

@@ -15,7 +15,7 @@ from cli.asking.prompt import Wanted
 from cli.asking.typed_line import Agreed, Asked, read
 from cli.asking.typed_words import Place
 from cli.asking.word_help import only_yes_line
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.session.own_keys import (
     OF_FILE,
     file_passphrase,

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cli.commands.arguments import Parser, add_unseen
+from cli.options.arguments import Parser, add_unseen
 from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
@@ -34,9 +34,9 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Show it until something is chosen, then be that."""
-    from cli.commands.node_options import port_of
     from cli.errors.fault_report import trouble_at
     from cli.first_screen.command_and_back import go_on_as
+    from cli.options.node_options import port_of
     from cli.session.event_loop import run_loop
     from cli.text.program_folder import private_home
 

@@ -19,7 +19,7 @@ from cli.asking.prompt import Wanted
 from cli.asking.typed_line import Asked, OfReplay, ToStep, read
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import REPLAY, word_help
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import place_of, whole_number

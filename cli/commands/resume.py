@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_back, add_node, add_seat
+from cli.options.arguments import Parser, add_back, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs
 from cli.text.terminal import Terminal
@@ -53,7 +53,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Open the log, find the others, play on."""
-    from cli.commands.node_options import run_session
+    from cli.options.node_options import run_session
 
     async def main(session: NodeSession) -> int:
         return await resume_table(session, args)
@@ -90,8 +90,8 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
 
 async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     """The evening at a table that had begun before, until its end."""
-    from cli.commands.node_options import bot_player_of, port_of
     from cli.lobby.known_names_file import not_welcome
+    from cli.options.node_options import bot_player_of, port_of
     from p2p.wire.addresses import parse
 
     words, me = session.terminal.words, session.node_home.identity.public

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_words import Word, is_word
-from cli.commands.arguments import Parser
 from cli.commands.replay import seat_typed
+from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import place_of
 from cli.text.program_folder import identity_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
 from cli.text.rules_text import explained, games_there, overview, unknown

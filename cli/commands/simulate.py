@@ -19,7 +19,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from cli.commands.arguments import Parser, add_game, add_options, options_given
+from cli.options.arguments import Parser, add_game, add_options, options_given
 from cli.scores.rating_picture import check_drawable, draw
 from cli.scores.schedule_typed import schedule_typed
 from cli.scores.seat_lines import seat_lines

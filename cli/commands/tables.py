@@ -11,7 +11,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from cli.commands.arguments import Parser
+from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit
 from cli.text.terminal import Terminal
 from cli.text.words import Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cli.commands.arguments import Parser, add_node, add_table
+from cli.options.arguments import Parser, add_node, add_table
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
@@ -24,7 +24,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table and follow it to its end."""
-    from cli.commands.node_options import run_session
+    from cli.options.node_options import run_session
 
     async def main(session: NodeSession) -> int:
         return await watch_table(session, args)
@@ -34,7 +34,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     """The evening beside a table, until its end."""
-    from cli.commands.node_options import port_of
+    from cli.options.node_options import port_of
 
     terminal = session.terminal
     words = terminal.words

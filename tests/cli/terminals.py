@@ -48,7 +48,7 @@ def spoken(catalogue, *names, lang="en"):
 
 def asked(module, *argv):
     """The arguments of a command, as the program reads them; no discovery in these tests."""
-    from cli.commands.arguments import Parser, add_everywhere
+    from cli.options.arguments import Parser, add_everywhere
 
     parser = Parser("x", "", words_in("en"), None)
     module.add(parser, words_in("en"))

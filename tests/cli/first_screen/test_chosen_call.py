@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.commands import host, join, resume, watch
-from cli.commands.arguments import Parser
 from cli.first_screen.chosen_call import join_call, open_call, resume_call, watch_call
 from cli.first_screen.found_tables import FoundTable
+from cli.options.arguments import Parser
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from p2p.wire.addresses import parse

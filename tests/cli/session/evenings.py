@@ -10,7 +10,7 @@ from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
-from cli.commands.node_options import node_home_of
+from cli.options.node_options import node_home_of
 from cli.session.node_session import NodeSession
 from cli.text.words import words_in
 from engine.games import find_game

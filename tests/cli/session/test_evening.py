@@ -14,8 +14,8 @@ from cli.commands import host as cmd_host
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
-from cli.commands.node_options import node_home_of
 from cli.kept_tables.nodes_file import kept_nodes
+from cli.options.node_options import node_home_of
 from cli.session import seating
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key

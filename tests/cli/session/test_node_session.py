@@ -12,7 +12,7 @@ from twisted.internet import reactor
 
 from cli.asking.line_editor import LineEditor
 from cli.commands import join as cmd_join
-from cli.commands.node_options import delays_of, node_home_of
+from cli.options.node_options import delays_of, node_home_of
 from cli.session.answers import new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Alone, Nobody

@@ -7,8 +7,8 @@ import stat
 
 import pytest
 
-from cli.commands.arguments import Parser, add_node, add_seat
-from cli.commands.node_options import node_home_of
+from cli.options.arguments import Parser, add_node, add_seat
+from cli.options.node_options import node_home_of
 from cli.session.own_keys import own_key
 from cli.text.program_folder import (
     cache_folder,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from cli.commands import host, node_options
-from cli.commands.node_options import run_session
+from cli.commands import host
 from cli.first_screen import command_and_back
+from cli.options import node_options
+from cli.options.node_options import run_session
 from cli.text.exit_codes import Exit, Stop
 from tests.cli.terminals import asked, terminal
 
