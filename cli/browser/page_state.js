@@ -268,7 +268,7 @@ export class Page {
   /** The first choice that was opened, as its words; null where a thing on the table was chosen. */
   openedTitle() {
     const found = new Question(this.question.asked).entries.find((one) => one.key === this.path[0]);
-    return found ? this.speech.plain(found.text) : null;
+    return found?.text ? this.speech.plain(found.text) : null;
   }
 
   // -- what a person does ---------------------------------------------------------------------------

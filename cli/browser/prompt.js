@@ -25,10 +25,11 @@ function question(page) {
   const { question, speech } = page;
   const back = question.path.length
     ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
-  return html`<section class="prompt asked ${page.locked ? "locked" : ""}" aria-labelledby="asked">
+  const n = question.entries.length;
+  return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 9 ? "more" : ""} ${n > 13 ? "most" : ""}" aria-labelledby="asked">
     <h2 id="asked">${titleOf(page, question, speech)}</h2>
     <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
-    ${page.armed ? html`<p class="hint">${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</p>` : nothing}
+    ${page.armed ? html`<p class="hint"><span>${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</span></p>` : nothing}
   </section>`;
 }
 
@@ -71,12 +72,12 @@ function isEnd(move) {
 }
 
 function button(page, entry) {
-  const parts = page.speech.told(entry.text);
+  const words = entry.text ? sentence(page, page.speech.told(entry.text)) : nameOf(page, entry.thing);
   const armed = page.isArmed(entry);
   const more = entry.kind === "group" ? html`<small>${entry.moves.length} ›</small>` : entry.kind === "choice" ? html`<small>›</small>` : nothing;
   const classes = ["entry", armed ? "armed" : "", entry.kind === "move" && isEnd(entry.move) ? "end" : ""];
   return html`<button class=${classes.join(" ")} aria-pressed=${armed ? "true" : "false"} ?disabled=${page.locked}
-    @click=${() => page.press([entry])}><kbd>${entry.number}</kbd><span>${sentence(page, parts)}</span>${more}</button>`;
+    @click=${() => page.press([entry])}><kbd>${entry.number}</kbd><span>${words}</span>${more}</button>`;
 }
 
 // -- wide choices -----------------------------------------------------------------------------------

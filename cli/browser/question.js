@@ -5,6 +5,8 @@
 // several answers are about leads on to those. Wide choices toggle cards or amounts and are finished
 // by one button. Nothing here knows rules: every answer comes from the view.
 
+const MANY = 8; // answers that stand beside each other without being sorted
+
 /** Everything an answer is about, as a list: [["card", 7], ["space", "estate", "pile3"]]. */
 export function targets(on) {
   if (!on) return [];
@@ -95,16 +97,29 @@ function entriesOf(asked, path) {
     entries.push({ kind: "move", move: move.move, text: move.text, on: targets(move.on), moves: [move] });
   }
   const single = entries.map((entry) => (entry.moves.length === 1 ? asMove(entry) : { ...entry, on: firstOf(entry) }));
-  if (!path.length) {
-    for (const choice of asked.choices) single.push({ kind: "choice", choice, text: choice.text, on: [], moves: [] });
-  }
   if (single.length > 1) single.forEach((entry) => { entry.on = entry.on.filter((on) => !path.includes(named(on))); });
-  return single.map((entry, at) => ({ ...entry, number: at + 1 }));
+  const few = single.length > MANY ? byThing(single) : single;
+  if (!path.length) {
+    for (const choice of asked.choices) few.push({ kind: "choice", choice, text: choice.text, on: [], moves: [] });
+  }
+  return few.map((entry, at) => ({ ...entry, number: at + 1 }));
 }
 
 /** Whether this choice is one that leads to the move: its first one, or a thing that it is about. */
 function leadsTo(key, move, under) {
   return under?.key === key || [...targets(move.on), ...targets(under?.on)].some((on) => named(on) === key);
+}
+
+/** Many answers about few things: the first thing in which they differ is chosen first, and leads on to its answers. */
+function byThing(entries) {
+  const things = (at) => entries.map(({ kind, on }) => (kind === "move" && on.length > at ? named(on[at]) : null));
+  const at = [0, 1].find((one) => new Set(things(one).filter(Boolean)).size > 1);
+  if (at === undefined) return entries;
+  const groups = new Map();
+  things(at).forEach((name, n) => groups.set(name ?? n, [...(groups.get(name) ?? []), entries[n]]));
+  if (groups.size * 1.5 > entries.length) return entries;
+  return [...groups].flatMap(([key, all]) => (all.length === 1 ? all : [{ kind: "group", key, thing: all[0].on[at], on: all.flatMap(({ on }) => on),
+    moves: all.flatMap(({ moves }) => moves) }]));
 }
 
 /** What a group is about: what is chosen first, and whatever its answers begin with. */

@@ -16,6 +16,7 @@ import { facesIn } from "./speech.js";
 import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.js";
 import { shield } from "./shield.js";
 
+const FEW = 12; // faces of a fact that stand beside each other
 const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone
 
 /** How the game says that its page is laid out; what it says nothing of is an empty list. */
@@ -142,7 +143,14 @@ function strip(page) {
   const { view } = page;
   const elsewhere = [...laidOut(page, "head"), ...laidOut(page, "hidden")];
   const rest = view.facts.filter(([key]) => !elsewhere.includes(key));
-  return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => fact(page, one))}</div>`;
+  return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => stripFact(page, one))}</div>`;
+}
+
+/** A fact; one of many faces opens when it is pressed. */
+function stripFact(page, one) {
+  const n = facesIn(Object.values(one[1])).length;
+  if (n <= FEW) return fact(page, one);
+  return html`<details class="stack"><summary>${icon(page, page.looks.facts?.[one[0]]?.icon)}<b>${n}</b> ${titleOf(page, one)}</summary><div class="row">${fact(page, one)}</div></details>`;
 }
 
 function stripArea(page, area) {

@@ -3,7 +3,8 @@
 //
 // A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
 // The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll. Without
-// `texts` only the page as a whole is looked at.
+// `texts` only the page as a whole is looked at. It is asked of every moment of a game, so each element is
+// looked at once.
 (texts) => {
   const found = [];
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
@@ -15,12 +16,24 @@
   if (!texts) return found;
   const MAY_SCROLL = phone ? ".panel, .help, .scored, .prompt, .asking, .kind, .middle, .others, .cards, .typed"
     : ".panel, .help, .scored, .typed, .lobby .floor, .first .floor";
+  const OVER = ".help, .toast, .sheet, .plain.over, .scored, [open] > .row"; // may lie over a text
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
   const clips = (one) => {
     const style = getComputedStyle(one);
     return [style.overflowX !== "visible", style.overflowY !== "visible"];
   };
-  for (const area of phone ? [] : document.querySelectorAll(".own, .others, .seat, .middle, .strip, .head")) {
+  const seen = new Map();
+  /** What clips the texts in this element, up to the first that may scroll; and whether there is such a one. */
+  const clippedBy = (one) => {
+    if (!one || one === document.body) return { frames: [], scrolled: false };
+    if (!seen.has(one)) seen.set(one, one.matches(MAY_SCROLL) ? { frames: [], scrolled: true } : withOwn(one, clippedBy(one.parentElement)));
+    return seen.get(one);
+  };
+  const withOwn = (one, above) => {
+    const [across, down] = clips(one);
+    return across || down ? { ...above, frames: [{ one, across, down, box: one.getBoundingClientRect() }, ...above.frames] } : above;
+  };
+  for (const area of phone ? [] : document.querySelectorAll(".own, .rooms, .others, .seat, .middle, .strip, .head")) {
     const over = area.scrollHeight - area.clientHeight;
     if (over > 1 && clips(area)[1]) say(`${named(area)} is ${over} px too low for what lies in it`);
   }
@@ -34,30 +47,28 @@
     if (pressed.closest(".map")) continue; // what stands there can be pressed at the foot as well
     if (width && Math.min(width, height) < TOUCH) say(`${named(pressed)} is too small for a finger: ${Math.round(width)} x ${Math.round(height)}`);
   }
+  const range = document.createRange();
   const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
     const words = text.data.trim();
     const own = text.parentElement;
-    if (!words || own.closest(".unseen, script, style") || !own.checkVisibility({ visibilityProperty: true })) continue;
-    const range = document.createRange();
+    if (!words) continue;
+    const { frames, scrolled } = clippedBy(own);
+    if (scrolled && !frames.length) continue;
+    if (own.closest(".unseen, script, style") || !own.checkVisibility({ visibilityProperty: true })) continue;
     range.selectNodeContents(text);
     const rects = [...range.getClientRects()].filter((one) => one.width > 1);
     if (!rects.length) continue;
     const box = { left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)),
       top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)) };
-    let scrolled = false;
-    for (let one = own; one && one !== document.body; one = one.parentElement) {
-      if (one.matches(MAY_SCROLL)) { scrolled = true; break; }
-      const [across, down] = clips(one);
-      if (!across && !down) continue;
-      const frame = one.getBoundingClientRect();
+    for (const { one, across, down, box: frame } of frames) {
       if (across && (box.right > frame.right + 2 || box.left < frame.left - 2)) say(`"${words.slice(0, 30)}" is cut at the side by ${named(one)}`);
       if (down && (box.bottom > frame.bottom + 3 || box.top < frame.top - 3)) say(`"${words.slice(0, 30)}" is cut off by ${named(one)}`);
     }
     if (scrolled || phone) continue;
     const at = rects[0];
     const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
-    if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(".help, .toast, .sheet, .plain.over, .scored, [open] > .row")) {
+    if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(OVER)) {
       say(`"${words.slice(0, 30)}" lies under ${named(top)}`);
     }
   }
