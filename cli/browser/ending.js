@@ -28,7 +28,7 @@ function next(page, say) {
   return html`<div class="entries next">
     ${page.log ? html`<button class="entry" @click=${() => page.askLog("log")}>${say("Look back, and check it")}</button>` : nothing}
     ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
-    ${hands(page).length ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}
+    ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}
     <button class="entry" @click=${() => page.askLeave()}>${say("Leave the table")}</button></div>`;
 }
 
@@ -44,12 +44,16 @@ function hands(page) {
   return page.hands.filter((one) => one.seat !== page.view.seat);
 }
 
+function holds({ areas }) {
+  return areas.some((area) => area.cards.length);
+}
+
 /** By the titles that its areas have for everybody: to its seat alone they are its own. */
 function hand(page, { seat, areas }) {
   const laid = page.view.seats.find((part) => part.seat === seat)?.areas ?? [];
   const shown = areas.map((area) => ({ ...area, title: laid.find((one) => one.key === area.key)?.title ?? area.title, cards: area.cards.map((one) => ({ ...one, tags: [] })) }));
   return html`<section><h3>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></h3>
-    ${areas.some((area) => area.cards.length) ? shown.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
+    ${holds({ areas }) ? shown.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
 }
 
 /** The log, or all hands, as a dialog. */

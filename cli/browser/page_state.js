@@ -171,10 +171,8 @@ export class Page {
 
   /** What is said to a typed line that has done nothing. */
   on_reply({ text }) {
-    this.toasts(text);
-    if (/^(\?|help|hilfe)/i.test(this.lineSent) || this.line) return;
-    this.line = this.lineSent; // it can be put right
-    this.lineWhy = text;
+    if (!this.lineSent || this.line || /^(\?|help|hilfe)/i.test(this.lineSent)) this.toasts(text);
+    else Object.assign(this, { line: this.lineSent, lineWhy: text }); // it can be put right
   }
 
   on_known({ readers, seen }) {

@@ -46,6 +46,11 @@ def test_once_books_are_open_all_hands_can_be_seen():
     async def play(browser):
         tab = await tab_at(browser, "end", lang="de")
         offered = await texts_of(tab.page, ".next .entry")
+        tab.tell(
+            {"t": "hands", "seats": [{"seat": 1, "areas": [{**one, "cards": []} for one in own]}]}
+        )
+        await tab.page.wait_for_timeout(200)
+        offered += await texts_of(tab.page, ".next .entry")
         tab.tell(hands)
         button = f".next .entry:has-text('{GERMAN('Hands at the end')}')"
         await tab.page.click(button)
