@@ -19,6 +19,8 @@ FOLDER = "browser"
 INDEX = "index.html"
 EXPLAINED = re.compile(rb"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.M)
 """Comments with lines of their own."""
+INDENTED = re.compile(rb"^[ \t]+", re.M)
+"""What a line is set in: within a template as well, where a browser takes its end for a space."""
 PARTS = ("parts/lit-html.js",)
 """Without these there is no page (make page)."""
 
@@ -88,11 +90,12 @@ def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
 
 def told(name: str, data: bytes) -> bytes:
     r"""A file as a browser gets it: our modules without the lines that explain them, which
-    stay as empty ones, so that a fault is found in the line it names.
+    stay as empty ones, so that a fault is found in the line it names, and set in nowhere.
 
-    >>> told("main.js", b"/** What\n * it does. */\nmain(); // now\n  // here\n")
+    >>> told("main.js", b"/** What\n * it does. */\n  main(); // now\n  // here\n")
     b'\n\nmain(); // now\n\n'
     """
     if name.startswith("parts/") or not name.endswith(".js"):
         return data
-    return EXPLAINED.sub(lambda found: b"\n" * found[0].count(b"\n"), data)
+    plain = EXPLAINED.sub(lambda found: b"\n" * found[0].count(b"\n"), data)
+    return INDENTED.sub(b"", plain)
