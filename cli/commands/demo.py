@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from cli.commands import demo_processes
-from cli.commands.demo_processes import Plan
+from cli.demo import demo_processes
+from cli.demo.demo_processes import Plan
 from cli.lobby.own_values import own_read
 from cli.lobby.table_choice import table_typed
 from cli.options.arguments import Parser, add_options, options_given

@@ -9,10 +9,11 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cli.lobby.lobby_text import FOUND_BY_ITSELF
 from cli.options.arguments import Parser, add_back, add_node, add_seat, add_table
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import N_, Words, game_title
+from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
     from cli.lobby.table_search import Target
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
     from p2p.wire.errors import Refused
-
-FOUND_BY_ITSELF = N_("Found by itself in this network: table {code}.")
 
 
 def add(parser: Parser, words: Words) -> None:

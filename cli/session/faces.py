@@ -32,7 +32,7 @@ from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import lacking_line
 from cli.errors.errors_in_words import told
 from cli.text import screen
-from cli.text.rules_text import explained, overview, unknown
+from cli.text.rules_text import all_explained, at_table
 from cli.text.terminal import Terminal
 from cli.text.words import speech
 from engine.basics import Move, Seat
@@ -43,8 +43,6 @@ from ledger.live.seat_memory import Known
 
 View = Mapping[str, Any]
 LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
-MOST_EXPLAINED = 3
-"""So many cards of an answer are explained; more would push the question off the screen."""
 
 
 def is_over(view: View) -> bool:
@@ -186,7 +184,7 @@ class TellingFace:
             case Word.LOG:
                 self._show_log()
             case Word.RULES:
-                self._explain(wanted.about)
+                self.show(at_table(self.game, wanted.about, self.speech))
             case Word.TABLE | Word.HAND as what:
                 self._show_table(hand=what is Word.HAND)
             case _:
@@ -205,30 +203,6 @@ class TellingFace:
         me = None if self.view is None else self.view["seat"]
         told = [self.speech.told(news, me) for e in self._history() for news in e["news"]]
         self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
-
-    def _explain(self, about: str) -> None:
-        if not about:
-            self.show(overview(self.game, self.speech, at_table=True))
-        else:
-            lines = explained(self.game, about, self.speech)
-            self.show(lines or [unknown(self.game, about, self.speech, at_table=True)])
-
-    def explain_names(self, names: Sequence[str], beside: Sequence[str] = ()) -> None:
-        """What the cards and terms among these names are, each once; else those ``beside`` them.
-
-        Of many only the titles are told: an answer may lead on to a whole hand of cards.
-        """
-        say, known = self.terminal.words.say, {*self.game.faces, *self.game.help_topics}
-        found = [name for name in dict.fromkeys(names) if name in known]
-        found = found or [name for name in dict.fromkeys(beside) if name in known]
-        if not found:
-            self.show([say("No card stands in this answer. ?NAME: what a card or term is.")])
-        elif len(found) > MOST_EXPLAINED:
-            titles = ", ".join(self.speech.face(name) for name in found)
-            self.show([say("In this answer: {names}. ?NAME: one of them.", names=titles)])
-        else:
-            for name in found:
-                self._explain(name)
 
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:
@@ -330,7 +304,7 @@ class LineFace(TellingFace):
             case Nothing():
                 self._ask()
             case About(names, beside):
-                self.explain_names(names, beside)
+                self.show(all_explained(self.game, names, beside, self.speech))
                 self._mark()
             case Wanted() if self._does(intent) or self.shows(intent):
                 self._mark()

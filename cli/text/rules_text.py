@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cli.text import glossary
 from cli.text.words import Speech, Words, game_title
 from engine.game import Game
 from engine.games import find_game, usable_names
 from engine.options import Option
 from engine.replaceable_tables.tables import DATA
+
+MOST_EXPLAINED = 3
+"""So many cards of an answer are explained; more would push the question off the screen."""
 
 
 def games_there(words: Words) -> list[str]:
@@ -37,6 +42,31 @@ def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
         return glossary.lines(found[0])
     several = ", ".join(entry.title for entry in found)
     return [spoken.words.say("{typed!r} can be: {several}", typed=typed, several=several)]
+
+
+def at_table(game: Game, about: str, spoken: Speech) -> list[str]:
+    """What is told at a table about a card or topic that was typed; of nothing, all there are."""
+    if not about:
+        return overview(game, spoken, at_table=True)
+    return explained(game, about, spoken) or [unknown(game, about, spoken, at_table=True)]
+
+
+def all_explained(
+    game: Game, names: Sequence[str], beside: Sequence[str], spoken: Speech
+) -> list[str]:
+    """What the cards and terms among these names are, each once; else those ``beside`` them.
+
+    Of many only the titles are told: an answer may lead on to a whole hand of cards.
+    """
+    say, known = spoken.words.say, {*game.faces, *game.help_topics}
+    found = [name for name in dict.fromkeys(names) if name in known]
+    found = found or [name for name in dict.fromkeys(beside) if name in known]
+    if not found:
+        return [say("No card stands in this answer. ?NAME: what a card or term is.")]
+    if len(found) > MOST_EXPLAINED:
+        titles = ", ".join(spoken.face(name) for name in found)
+        return [say("In this answer: {names}. ?NAME: one of them.", names=titles)]
+    return [line for name in found for line in at_table(game, name, spoken)]
 
 
 def unknown(game: Game, typed: str, spoken: Speech, *, at_table: bool = False) -> str:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.commands import demo, demo_processes
-from cli.commands.demo_processes import Plan, Process
+from cli.commands import demo
+from cli.demo import demo_processes
+from cli.demo.demo_processes import Plan, Process
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from p2p.wire.addresses import parse

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cli.commands.join import FOUND_BY_ITSELF
+from cli.lobby.lobby_text import FOUND_BY_ITSELF
 from cli.process.children import start_child
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import logs, private_folder
