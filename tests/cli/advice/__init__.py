@@ -1,0 +1,1 @@
+"""Advice: hints at a table, and looks back at a game."""

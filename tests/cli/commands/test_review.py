@@ -1,0 +1,169 @@
+"""`tafelrunde review`: the dearest decisions of finished games of all five, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from cli.text.words import words_in
+from engine.games import all_games, find_game
+from engine.search import playout
+from engine.search.review import Made, looks_spent
+from ledger.deck.group.backend import best_group
+from ledger.files.key_file import save_identity
+from ledger.review.decisions import decisions
+from ledger.review.replay import Replay
+from tests.cli.logs import finished_log
+from tests.cli.played_logs import kept, play_log
+from tests.cli.terminals import said
+
+GAMES = [game.id for game in all_games().values() if game.search is not None]
+SEATS = {"burgund": 2, "san_marco": 3}
+
+
+@pytest.fixture(scope="session")
+def logs(tmp_path_factory):
+    """The folder of the logs of these tests."""
+    return tmp_path_factory.mktemp("reviewed")
+
+
+@pytest.fixture
+def log(logs):
+    """A finished game with a planted blunder of the first seat."""
+    return kept(logs, "ohne_furcht", 2)[0]
+
+
+def dearest(told):
+    """Of the JSON object the dearest decisions."""
+    return json.loads(told.out)["dearest"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_planted_blunder_is_found(tmp_path, logs, game, monkeypatch):
+    """Among the three dearest, with another answer; within the looks ahead that may be spent."""
+    path, played = kept(logs, game, SEATS.get(game, 2))
+    assert played.blunder is not None, "the game went by without a chance for one"
+    looks, real = [], playout.Playout.dealt
+
+    def counted(self, world, move, chance):
+        looks.append(move)
+        return real(self, world, move, chance)
+
+    monkeypatch.setattr(playout.Playout, "dealt", counted)
+    told = said(tmp_path, "review", str(path), "1", "--json")
+    assert (told.code, told.err) == (0, "")
+    found = {one["step"]: one for one in dearest(told)}
+    assert 1 <= len(found) <= 3 and played.blunder.step in found
+    blunder = found[played.blunder.step]
+    assert blunder["made"] == json.loads(json.dumps(played.blunder.move.plain()))
+    assert blunder["best"] != blunder["made"] and blunder["lost"] > max(1, 2 * blunder["error"])
+    made = [
+        Made(one.sight, one.decision, one.move)
+        for one in decisions(Replay.open(path, group=best_group()), 0)
+    ]
+    assert len(looks) <= looks_spent(find_game(game).search, made)
+
+
+def test_the_same_log_is_judged_the_same_way(tmp_path, log):
+    """Chance follows from the table."""
+    one, other = (said(tmp_path, "review", str(log), "anna", "--json") for _ in range(2))
+    assert one == other and dearest(one)
+
+
+def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
+    """In both languages; each question is what the seat saw, and then what the bot would do."""
+    told = said(tmp_path, "review", str(log), "1")
+    assert told.code == 0 and "Enter shows" not in told.out
+    first, _, answered = told.out.partition("You answered: ")
+    assert first.startswith("Decision 1 of ") and "(you)" in first and "  1. " in first
+    assert "The bot: " in answered and " points more (± " in answered
+    assert "The bot: " not in first
+    german = said(tmp_path, "review", str(log), "1", "--lang", "de").out
+    assert german.startswith("Entscheidung 1 von ") and "Der Bot: " in german
+    assert "points" not in german
+
+
+def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
+    """q and the end of the input leave; --show asks nothing."""
+    press = words_in("en").say(
+        "Enter shows what was answered, and what the bot would do; q ends. "
+    )
+    for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
+        told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
+        assert told.count("You answered: ") == answers
+        assert told.index("1. ") < told.index(press)
+    told = said(tmp_path, "review", str(log), "1", "--show", tty=True, NO_COLOR="1").out
+    assert press not in told and "You answered: " in told
+
+
+def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):
+    """A review may find nothing; it is no error."""
+    monkeypatch.setattr("engine.search.review.POINT", 100_000)
+    told = said(tmp_path, "review", str(log), "1")
+    assert told.code == 0 and "none has surely cost more than a point" in told.out
+
+
+def test_whose_decisions_is_asked_where_nobody_is_clearly_meant(tmp_path, log, logs):
+    """Two people; a seat that is not there; one person among bots needs no name."""
+    told = said(tmp_path, "review", str(log))
+    assert told.code == 4 and told.err.startswith("Say whose decisions are to be looked at.")
+    for seat in ("3", "Carl"):
+        told = said(tmp_path, "review", str(log), seat)
+        assert told.code == 4 and told.err.startswith(f"Nobody is clearly meant by '{seat}'.")
+    path = logs / "alone.tafel"
+    played = play_log(path, "kabale", 2, names=("Merlin (Bot)", "Bea"))
+    found = json.loads(said(tmp_path, "review", str(path), "--json").out)
+    assert found["names"][found["seat"]] == "Bea" and found["choices"] > 0
+    assert len(played.roster.names) == 2
+
+
+def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs):
+    """By the own identity, which is then also who is meant; nobody else is shown anything."""
+    path = tmp_path / "sealed.tafel"
+    played = play_log(path, "ohne_furcht", 2, books=False, table=True)
+    name = played.roster.names[1]
+    told = said(tmp_path, "review", str(path), "2")
+    assert told.code == 3 and told.err.startswith(f"The cards of {name} cannot be read")
+    assert not (tmp_path / "identity.key").exists(), "no identity is made for a look back"
+    save_identity(tmp_path / "identity.key", played.people[1])
+    found = json.loads(said(tmp_path, "review", str(path), "--json").out)
+    assert found["seat"] == 1 and found["choices"] > 0
+    assert said(tmp_path, "review", str(path), "1").code == 3
+
+
+def test_a_game_that_goes_on_is_not_reviewed(tmp_path):
+    """It would be a hint against people; where the file is damaged, that is said."""
+    path = tmp_path / "begun.tafel"
+    play_log(path, "ohne_furcht", 2, until=40)
+    told = said(tmp_path, "review", str(path), "1")
+    assert told.code == 3 and told.err == (
+        "The log ends here; the game is not over. A review is for games that are over.\n"
+    )
+    data = bytearray(finished_log())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    told = said(tmp_path, "review", str(path), "1")
+    assert told.code == 2 and told.err.startswith("The log is damaged: record ")
+
+
+def test_a_game_without_a_bot_that_looks_ahead_says_so(tmp_path, log, monkeypatch):
+    """It has no hooks for one."""
+    blind = replace(find_game("ohne_furcht"), search=None)
+    real = Replay.open
+    monkeypatch.setattr(
+        Replay, "open", lambda path, group: real(path, group=group, games=lambda offer: blind)
+    )
+    told = said(tmp_path, "review", str(log), "1")
+    assert told.code == 3 and "knows no bot that looks ahead" in told.err
+
+
+def test_what_is_no_log_is_a_sentence(tmp_path):
+    """Nothing there, or something else."""
+    missing = said(tmp_path, "review", str(tmp_path / "no.tafel"))
+    assert missing.code == 4 and "there is no such file" in missing.err
+    foreign = tmp_path / "foreign"
+    foreign.write_bytes(b"hello")
+    told = said(tmp_path, "review", str(foreign))
+    assert told.code == 2 and "is not the log of a table" in told.err
