@@ -31,10 +31,10 @@ from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.owed_events import make_draft, owing
 from tests.ledger.offers import offer_of
 
-PLANTED, DEAR_GAMES = 250, {"citadels": 500}
+PLANTED, DEAR_GAMES = 250, {"citadels": 700}
 """A planted blunder costs more than so many hundredths of a point; in games whose bots err dearly
 themselves more."""
-FEW = 12
+FEW = 16
 """Worlds in which it is looked for."""
 
 
@@ -75,7 +75,7 @@ class Blunderer:
         best, *others = outlooks(self.hooks, sight, found, FEW, chance)
         worst = max(others, key=lambda one: best.before(one)[0])
         lost, error = best.before(worst)
-        self.made = lost > self.planted and lost > 4 * error
+        self.made = lost > self.planted and lost > 3 * error
         return worst.move if self.made else usual
 
 

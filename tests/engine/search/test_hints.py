@@ -1,10 +1,8 @@
 """Hints: the two best answers, what they are worth, and how sure that is."""
 
-import pytest
-
 from engine.chance import Seeded
 from engine.search.hints import FRESH, hints
-from engine.search.outlook import Outlook, mean_and_error
+from engine.search.outlook import Outlook
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
 
@@ -29,12 +27,3 @@ def test_equal_questions_get_equal_hints():
         moves = decision.honest(sight)
         one, other = (hints(HOOKS, sight, decision, moves, Seeded(2)) for _ in range(2))
         assert one == other
-
-
-@pytest.mark.parametrize(
-    ("numbers", "found"),
-    [((7,), (7, 0)), ((5, 5, 5), (5, 0)), ((0, 10, 0, 10), (5, 2)), ((-3, 3), (0, 3))],
-)
-def test_mean_and_error_are_whole_numbers(numbers, found):
-    """Rounded down, as whole numbers are."""
-    assert mean_and_error(numbers) == found

@@ -1,10 +1,21 @@
 """What a made move has cost: against the best one, in worlds that chose neither."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.chance import Seeded
+from engine.open_table.simulate import decide
 from engine.search.outlook import Outlook
-from engine.search.review import Judgement, judged
+from engine.search.playout import Playout
+from engine.search.review import (
+    HARD_DECISIONS,
+    Judgement,
+    Made,
+    judged,
+    looks_spent,
+    reviewed,
+)
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
 
@@ -32,3 +43,75 @@ def test_only_what_is_dear_and_sure_is_told(lost, error, told):
     """Above a point and above two errors."""
     same = Outlook(WAIT, (0,))
     assert Judgement(same, same, lost, error).worth_telling() is told
+
+
+class Counted:
+    """Notes each look ahead."""
+
+    def __init__(self, monkeypatch):
+        self.looks, real = 0, Playout.dealt
+
+        def dealt(playout, world, move, chance):
+            self.looks += 1
+            return real(playout, world, move, chance)
+
+        monkeypatch.setattr(Playout, "dealt", dealt)
+
+
+def made_by(bot, seats=3, seed=4):
+    """All decisions of the first seat of a game of Skeleton that this bot has played."""
+    found = asked(seats, seed, bot=bot)
+    own = [(sight, decision) for sight, decision in found if sight.seat == 0]
+    return [
+        Made(sight, decision, decide(bot, sight, decision, Seeded(at)))
+        for at, (sight, decision) in enumerate(own)
+    ]
+
+
+def waits(sight, moves, chance):
+    """Lights nothing, ever."""
+    return WAIT if WAIT in moves else moves[0]
+
+
+def test_a_review_tells_the_dearest_decisions_the_dearest_first():
+    """Whoever never lights a lantern hears of three, each surely dear; its bot hears of none."""
+    found = reviewed(HOOKS, made_by(waits), Seeded(1))
+    lost = [one.lost for _, one in found.dearest]
+    assert 1 <= len(lost) <= 3 and lost == sorted(lost, reverse=True)
+    assert all(one.worth_telling() and one.best.move != WAIT for _, one in found.dearest)
+    assert found.looked == found.choices > 0
+    assert reviewed(HOOKS, made_by(HOOKS.usual), Seeded(1)).dearest == ()
+
+
+def test_a_review_is_the_same_from_equal_chance():
+    """And spends no more looks ahead than it may."""
+    made = made_by(waits)
+    assert reviewed(HOOKS, made, Seeded(2)) == reviewed(HOOKS, made, Seeded(2))
+
+
+@pytest.mark.parametrize("playouts", [8, 12, 48, 200])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_more_is_spent_than_some_decisions_of_a_hard_bot(monkeypatch, playouts, seats):
+    """However many decisions there were: what is too much is left out by lot."""
+    hooks, counted = replace(HOOKS, playouts=playouts), Counted(monkeypatch)
+    made = made_by(waits, seats) * 3
+    found = reviewed(hooks, made, Seeded(1))
+    assert 0 < counted.looks <= looks_spent(hooks, made) == HARD_DECISIONS * playouts
+    assert found.looked <= found.choices
+
+
+def test_at_a_large_table_fewer_looks_are_spent():
+    """For each of them costs more."""
+    made = [replace(one, sight=crowd(one.sight, 8)) for one in made_by(waits)]
+    assert looks_spent(HOOKS, made) == HARD_DECISIONS * HOOKS.playouts // 2
+
+
+def crowd(sight, seats):
+    """The sight of a table that is said to have so many seats."""
+    return replace(sight, state=sight.state.but(order=tuple(range(seats))))
+
+
+def test_where_no_world_fits_nothing_is_judged():
+    """The hooks say of no card what it may be."""
+    blind = replace(HOOKS, stock=lambda state: (((), tuple(state.readers)),))
+    assert reviewed(blind, made_by(waits), Seeded(1)).dearest == ()

@@ -1,0 +1,58 @@
+"""A hint in sentences: the better answer first, the other one by how much it is worse."""
+
+from __future__ import annotations
+
+from cli.advice.hint_texts import hint_lines
+from cli.advice.outlook_texts import GameWords
+from cli.text.words import words_in
+from engine.games import find_game
+from engine.search.outlook import Outlook
+from tests.engine.search.questions import asked
+
+GAME = find_game("ohne_furcht")
+SIGHT, DECISION = next(
+    (sight, decision)
+    for sight, decision in asked(2, 5, GAME)
+    if {"gold", "cards"} <= {move.name for move in decision.honest(sight)}
+)
+GOLD, CARDS = (
+    next(move for move in DECISION.honest(SIGHT) if move.name == name) for name in ("gold", "cards")
+)
+
+
+def told(*hints, lang="en"):
+    """The sentences."""
+    words = GameWords("ohne_furcht", ("Anna", "Bea"), SIGHT.seat, words_in(lang))
+    return [str(line) for line in hint_lines(hints, SIGHT, DECISION, words)]
+
+
+def test_the_best_answer_is_told_with_the_lead_behind_it():
+    """And the next one with what it lacks, in the words in which both can be typed."""
+    found = told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)))
+    assert found == [
+        "Best, as the bot counts: Take 2 gold. You then lead by 2.0 points (± 1.0).",
+        "Next best: Draw cards instead of gold. That is 2.0 points less (± 0.0).",
+    ]
+    assert told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)), lang="de")[1] == (
+        "Das Nächstbeste: Karten statt Gold ziehen. Das sind 2,0 Punkte weniger (± 0,0)."
+    )
+
+
+def test_who_is_behind_is_told_so():
+    """Without a sign in front of the number."""
+    first = told(Outlook(GOLD, (-300, -100)), Outlook(CARDS, (-400, -400)))[0]
+    assert first.endswith("You are then 2.0 points behind (± 1.0).")
+
+
+def test_what_cannot_be_told_apart_is_said_to_be_as_good():
+    """A difference within two errors."""
+    found = told(Outlook(GOLD, (300, -100)), Outlook(CARDS, (0, 100)))
+    assert found[-1] == (
+        "As good, as far as can be seen: Draw cards instead of gold. Between the two lie 0.5"
+        " points (± 2.5)."
+    )
+
+
+def test_where_there_is_one_answer_that_is_all_there_is_to_say():
+    """Nothing is compared."""
+    assert told(Outlook(GOLD, (300, 100))) == ["There is one answer alone: Take 2 gold."]
