@@ -90,12 +90,13 @@ class Hooks:
     ``likely(sight)`` says how likely such faces are beside each other.
     ``phase(state)`` grows while the game goes on: a look ahead ends when it has grown by ``ahead``.
     ``promise(state, seat)`` is what a table is worth to a seat then, in hundredths of a point.
-    ``score`` is the game's. ``policy`` plays for all seats while the search looks ahead, and
-    ``stray`` of a hundred of its moves are random ones, for what is sure of its opponents is sure
-    of too much. ``usual`` is the move that is made unless another one is found to be better, by
-    ``sure`` tenths of a standard error. ``ideas`` are moves of choices too wide to list.
-    ``playouts`` is how many looks ahead a decision is worth. ``prospects(before, after)`` puts
-    into words what a look ahead has come to for the seat of both sights; it is told to people.
+    ``score`` is the game's. ``policy`` plays for all seats while the search looks ahead;
+    ``stray`` of a hundred moves of the others are random ones, for what is sure of its opponents is
+    sure of too much, and ``own_stray`` of its own. ``usual`` is the move that is made unless
+    another one is found to be better, by ``sure`` tenths of a standard error. ``ideas`` are moves
+    of choices too wide to list. ``playouts`` is how many looks ahead a decision is worth.
+    ``prospects(before, after)`` puts into words what a look ahead has come to for the seat of both
+    sights; it is told to people.
     """
 
     stock: Callable[[Any], Stock]
@@ -110,6 +111,7 @@ class Hooks:
     ahead: int = 1
     playouts: int = 48
     stray: int = 15
+    own_stray: int = 15
     sure: int = 10
     prospects: Callable[[Sight[Any], Sight[Any]], Prospects] = nothing_told
 

@@ -60,7 +60,8 @@ class Playout:
         def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
             if first and sight.seat == self.seat:
                 return first.pop()
-            return answered(self.hooks.policy, self.hooks.stray, sight, decision, chance)
+            stray = self.hooks.own_stray if sight.seat == self.seat else self.hooks.stray
+            return answered(self.hooks.policy, stray, sight, decision, chance)
 
         run = self.sight.run
         given: Mapping[Seat, Sequence[Answer]] = {self.seat: run.answers} if run else NO_RUNS

@@ -121,3 +121,24 @@ def test_strays_are_as_many_as_told():
         found = [answered(waits, stray, sight, decision, chance) for _ in range(300)]
         others = sum(move != Move("wait") for move in found)
         assert others == 0 if stray == 0 else stray < others <= 3 * stray
+
+
+def test_others_stray_by_themselves():
+    """The own seat goes by the policy where they do not, and the other way round."""
+    (sight, _, world, _), *_ = looks(GAME, 3, 2)
+
+    def strayed(**strays):
+        policy: set[int] = set()
+
+        def waits(sight, moves, chance):
+            policy.add(sight.seat)
+            return Move("wait")
+
+        hooks = replace(GAME.search, policy=waits, **strays)
+        Playout(hooks, sight, hooks.phase(sight.state) + 6).played(world, Move("wait"), Seeded(3))
+        return set(sight.state.order) - policy
+
+    me = sight.seat
+    assert strayed(stray=0, own_stray=0) == set()
+    assert strayed(stray=100, own_stray=0) == set(sight.state.order) - {me}
+    assert strayed(stray=0, own_stray=100) == {me}

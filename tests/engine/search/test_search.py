@@ -33,7 +33,7 @@ def waits(sight, moves, chance):
 
 def test_it_finds_what_its_promise_is_worth():
     """With waiting as the usual move a lantern is lit wherever one can be, and the brightest."""
-    bot = hard(replace(HOOKS, usual=waits, ahead=1, stray=0))
+    bot = hard(replace(HOOKS, usual=waits, ahead=1, stray=0, own_stray=0))
     lit = 0
     for sight, decision in EAGER:
         moves = decision.honest(sight)

@@ -54,4 +54,5 @@ HOOKS = Hooks(
     usual=random_bot,
     playouts=8,
     stray=0,
+    own_stray=0,
 )
