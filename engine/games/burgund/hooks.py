@@ -6,7 +6,7 @@ What lies closed in a personal stack nobody has read, and a hand nobody but its 
 from __future__ import annotations
 
 from engine.game import Hooks, Stock
-from engine.games.burgund.bot import medium, worth
+from engine.games.burgund.bot import medium, quick, worth
 from engine.games.burgund.prospects import prospects
 from engine.games.burgund.scoring import score
 from engine.games.burgund.table.data import ANIMALS_DECK, CYCLES, DECK, GOOD_KINDS, GOODS_DECK
@@ -58,9 +58,11 @@ HOOKS = Hooks(
     phase=phase,
     promise=worth,
     score=score,
-    policy=medium,
+    policy=quick,
     usual=medium,
-    ahead=1,
-    playouts=64,
+    ahead=3,
+    playouts=48,
+    stray=100,
+    own_stray=0,
     prospects=prospects,
 )
