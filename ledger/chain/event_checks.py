@@ -190,7 +190,7 @@ def against_the_rules(chain: ChainView, arrival: Arrival) -> Verdict | None:
             pass
         elif _on_our_head(chain, event):
             how, batch = chain.verifier, chain.batch
-            arrival.checked = check_event(trunk.table, event, how, batch, trunk.owed)
+            arrival.checked = check_event(trunk.table, event, how, batch, trunk.duty)
         else:
             table = trunk.table_of(event.prev)
             arrival.checked = check_event(table, event, Verifier.THOROUGH)

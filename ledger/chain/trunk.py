@@ -18,7 +18,7 @@ from ledger.records.any_record import Logged
 from ledger.records.event import Event
 from ledger.sealed.event_proofs import Verifier
 from ledger.sealed.sealed_table import SealedTable
-from ledger.steps.owed_events import check_event, owing
+from ledger.steps.owed_events import Duty, check_event, duty_on
 from ledger.steps.table_after import close
 
 
@@ -52,7 +52,7 @@ class Trunk:
     digests: list[bytes] = field(default_factory=list, kw_only=True)
     _index: dict[bytes, int] = field(default_factory=dict, kw_only=True)
     _tables: dict[int, SealedTable] = field(default_factory=dict, kw_only=True)
-    _owed: tuple[Seat, ...] | None = field(default=None, kw_only=True)
+    _duty: Duty | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         """A chain begins with the roster: step 0."""
@@ -88,11 +88,16 @@ class Trunk:
         return self.steps.last_of(seat) >= at + 2
 
     @property
+    def duty(self) -> Duty:
+        """What is due on our head: asked by each event, and worked out once."""
+        if self._duty is None:
+            self._duty = duty_on(self.table)
+        return self._duty
+
+    @property
     def owed(self) -> tuple[Seat, ...]:
         """The seats that owe an event on our head, those whose events are here as well."""
-        if self._owed is None:
-            self._owed = owing(self.table)
-        return self._owed
+        return self.duty.owed
 
     def table_at(self, head: bytes) -> SealedTable | None:
         """The table as it stood on one of our heads; None for a head we do not know.
@@ -138,12 +143,12 @@ class Trunk:
         self.heads.append(self.table.head)
         self.digests.append(self.table.digest)
         self._tables[at] = self.table
-        self._owed = None
+        self._duty = None
 
     def cut_back(self, at: int) -> None:
         """Stand on the head of this number again: the steps behind it are given up."""
         table = self.table_of(self.heads[at])
-        self.table, self._owed = table, None
+        self.table, self._duty = table, None
         self.steps.cut(at)
         for head in self.heads[at + 1 :]:
             del self._index[head]

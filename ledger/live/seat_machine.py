@@ -192,7 +192,7 @@ class SeatMachine:
         checked_before = draft is not None and draft.checked
         verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
         try:
-            checked = check_event(self.table, event, verifier, owed=self.chain.trunk.owed)
+            checked = check_event(self.table, event, verifier, duty=self.chain.trunk.duty)
         except BadEvent as error:
             raise CannotAnswer(event.step, error) from error
         kept = self._say(event, event.step, lambda: self._hold_signed(event, checked))

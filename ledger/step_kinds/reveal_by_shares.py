@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.agenda import Reveal
 from engine.answers import Revealed
@@ -34,14 +35,14 @@ from ledger.step_kinds.opening_parts import OpeningParts, Wanted, check_own_shar
 from ledger.step_kinds.step_kind import Draft, WholeDraft, with_given
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RevealByShares:
     """A reveal of cards that one live seat alone cannot open."""
 
     table: SealedTable
     line: Reveal
 
-    @property
+    @cached_property
     def parts(self) -> OpeningParts:
         """The closed cards that wait for the parts of seats, in the order of the line."""
         table, state, wanted = self.table, self.table.state, list[Wanted]()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.agenda import Roll
 from engine.answers import Rolled
@@ -28,14 +29,14 @@ PLACE_OF_ROLL = 0
 """A roll is alone in its step, so its line is the first of the agenda (R42)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RollByAll:
     """Joint randomness for one line."""
 
     table: SealedTable
     line: Roll[Table]
 
-    @property
+    @cached_property
     def point(self) -> Element:
         """The point this roll opens: it hangs on the head at which the line came to the front.
 
@@ -44,7 +45,7 @@ class RollByAll:
         table = self.table
         return roll_point(table.group, table.roster.table_id, table.since, PLACE_OF_ROLL)
 
-    @property
+    @cached_property
     def parts(self) -> OpeningParts:
         """The point waits for every seat's part."""
         return OpeningParts(self.table, (Wanted(ROLLED, self.point, tuple(self.table.seats)),))

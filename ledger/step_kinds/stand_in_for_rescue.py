@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.agenda import Rescue
 from engine.answers import Rescued
@@ -25,14 +26,14 @@ from ledger.step_kinds.opening_parts import OpeningParts, Wanted, check_own_shar
 from ledger.step_kinds.step_kind import Draft, WholeDraft, with_given
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StandInForRescue:
     """The second half of a rescue."""
 
     table: SealedTable
     line: Rescue
 
-    @property
+    @cached_property
     def parts(self) -> OpeningParts:
         """The layered cards wait for the part of the absent seat."""
         ciphers, of = self.table.ciphers, (self.line.of,)

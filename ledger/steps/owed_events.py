@@ -7,7 +7,8 @@ stands with the kinds (``ledger.step_kinds``).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.basics import Seat
@@ -28,10 +29,25 @@ from ledger.steps.riders import check_riders, leaves_alone
 from ledger.steps.table_after import may_close_short
 
 
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What is due on a table: the kind of its open step (None: the log is over), and who owes an
+    event in it, in seat order. It follows from the table, so whoever stands there keeps it.
+    """
+
+    kind: StepKind | None
+    owed: tuple[Seat, ...]
+
+
+def duty_on(table: SealedTable) -> Duty:
+    """What is due on this table."""
+    kind = kind_of(table)
+    return Duty(kind, () if kind is None else kind.owing())
+
+
 def owing(table: SealedTable) -> tuple[Seat, ...]:
     """The seats that owe an event in the next step, in seat order; empty if the log is over."""
-    kind = kind_of(table)
-    return () if kind is None else kind.owing()
+    return duty_on(table).owed
 
 
 def check_event(
@@ -39,23 +55,23 @@ def check_event(
     event: Event,
     verifier: Verifier,
     batch: ProofBatch | None = None,
-    owed: Collection[Seat] | None = None,
+    duty: Duty | None = None,
 ) -> CheckedEvent:
     """Check an event on this head, whose signature and digest are good. Raises BadEvent.
 
-    With a batch the proofs of a good event are left to it. ``owed`` is what ``owing`` gives here,
-    where the caller knows it.
+    With a batch the proofs of a good event are left to it. ``duty`` is what ``duty_on`` gives here,
+    where the caller has it.
     """
     if event.step != table.step + 1:
         raise BadEvent(FactKind.STEP_NUMBER, step=table.step + 1, given=event.step)
-    kind = kind_of(table)
-    if kind is None or event.seat not in (kind.owing() if owed is None else owed):
+    due = duty_on(table) if duty is None else duty
+    if due.kind is None or event.seat not in due.owed:
         raise BadEvent(FactKind.NOT_ASKED)
     if event.riders:
         check_riders(table, event)
         if leaves_alone(table, event):
             return LeftUnanswered()
-    return _checked(kind, event.seat, event.acts, EventProofs(table.group, verifier), batch)
+    return _checked(due.kind, event.seat, event.acts, EventProofs(table.group, verifier), batch)
 
 
 def check_acts(
