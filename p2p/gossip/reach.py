@@ -30,14 +30,29 @@ class Reach:
         self._sides, self._roster, self._me = sides, roster, me
         self._hearsay = Hearsay(patience=patience)
         self._told: tuple[frozenset[bytes], frozenset[bytes]] | None = None
+        self._linked: frozenset[bytes] | None = None
+        self._told_by: dict[bytes, tuple[bytes, ...]] | None = None
+
+    def come(self) -> None:
+        """A link has come, gone (`take_back`), or tells of other links: till the next time who is
+        linked stays as it was, and is asked at each record.
+        """
+        self._linked = self._told_by = None
 
     def linked(self) -> frozenset[bytes]:
         """The identities of seats that there is a link to."""
-        peers = [side.peer for side in self._sides.values()]
-        return frozenset([peer.identity for peer in peers if peer.seat is not None])
+        if self._linked is None:
+            peers = [side.peer for side in self._sides.values()]
+            self._linked = frozenset([peer.identity for peer in peers if peer.seat is not None])
+        return self._linked
 
-    def told_by(self) -> dict[bytes, tuple[bytes, ...]]:
+    def told_by(self) -> Mapping[bytes, tuple[bytes, ...]]:
         """The seats that we have no link to, but others say to have one, with those who say so."""
+        if self._told_by is None:
+            self._told_by = self._found_told()
+        return self._told_by
+
+    def _found_told(self) -> dict[bytes, tuple[bytes, ...]]:
         ours, told = self.linked() | {self._me}, dict[bytes, tuple[bytes, ...]]()
         if ours.issuperset(self._roster.keys):
             return told
@@ -65,7 +80,10 @@ class Reach:
         return self._now() != self._told
 
     def take_back(self, peer: TablePeer, identities: Iterable[bytes]) -> None:
-        """A peer says no more that it is linked with these, or its own link is gone."""
+        """A peer says otherwise of its links: no more that it is linked with these; or its own link
+        is gone.
+        """
+        self.come()
         if peer.seated:
             known = frozenset(self._roster.keys).intersection(identities)
             self._hearsay.taken_back(peer.identity, known)

@@ -32,6 +32,7 @@ class Wire(Interface):
 
     def getPeer(self) -> object: ...
     def write(self, data: bytes) -> None: ...
+    def writeSomeData(self, data: bytes) -> int | Exception: ...
     def loseConnection(self) -> None: ...
     def abortConnection(self) -> None: ...
     def setTcpNoDelay(self, enabled: bool) -> None: ...
@@ -87,6 +88,7 @@ class LinkProtocol(Protocol):
         self._channel: Channel | None = None
         self.unsent = bytearray()
         self._paused = False
+        self._queues = False  # whether the transport has held something back, once
         self._sated = False
         self.why: Exception | None = None
         self._closing = False
@@ -214,6 +216,18 @@ class LinkProtocol(Protocol):
         elif self.unsent and not self._paused:
             data = bytes(self.unsent)
             self.unsent.clear()
+            self._write(data)
+
+    def _write(self, data: bytes) -> None:
+        """Give bytes to the system at once, as far as it takes them: to wait for the reactor to find
+        the wire writable costs more than the rest of sending. Once something had to wait, what
+        follows goes behind it.
+        """
+        if not self._queues:
+            taken = self._wire.writeSomeData(data)
+            data = data[taken:] if isinstance(taken, int) else data  # else it is lost: write tells
+            self._queues = bool(data)
+        if data:
             self._wire.write(data)
 
     def _end(self, why: Exception) -> None:

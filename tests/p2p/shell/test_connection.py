@@ -1,6 +1,7 @@
 """One connection over a wire that is none: what is read when, counted."""
 
 import pytest
+from twisted.internet.error import ConnectionLost
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
@@ -18,8 +19,23 @@ WORD = Heads(b"t" * 32, 1, b"h" * 32)
 class Wire(StringTransport):
     """Bytes that go nowhere."""
 
+    room, queued = 1 << 20, b""
+
     def setTcpNoDelay(self, enabled):
         """There is no delay."""
+
+    def writeSomeData(self, data):
+        """As much as there is room for goes at once; without a number for room it is lost."""
+        if self.room is None:
+            return ConnectionLost()
+        taken = min(self.room, len(data))
+        self.room -= taken
+        self.io.write(data[:taken])
+        return taken
+
+    def write(self, data):
+        """The rest waits for the reactor."""
+        self.queued += data
 
 
 class Reader:
@@ -120,3 +136,33 @@ def test_a_node_that_stops_is_told_from_a_link_that_ends(text, why):
     link.dataReceived(theirs.outgoing())
     link.connectionLost()
     assert owner.why is why and STOPS == "the node stops"
+
+
+def test_what_the_system_takes_at_once_waits_for_no_reactor():
+    """A message is with the system when it is said, and nothing is left for the reactor."""
+    link, wire, _, theirs = linked(10)
+    link.send(WORD)
+    theirs.feed(wire.value())
+    assert (theirs.next(0.0), wire.queued) == (WORD, b"")
+
+
+def test_what_follows_goes_behind_what_had_to_wait():
+    """The system takes a part of the first message; it has room again when the second comes, which
+    waits behind the rest all the same: the peer reads both in their order."""
+    link, wire, _, theirs = linked(10)
+    wire.room = 5
+    link.send(WORD)
+    wire.room = 1 << 20
+    link.send(WORD)
+    assert len(wire.value()) == 5
+    theirs.feed(wire.value() + wire.queued)
+    assert [theirs.next(0.0), theirs.next(0.0), theirs.next(0.0)] == [WORD, WORD, None]
+
+
+def test_a_wire_that_is_lost_is_left_to_the_reactor_to_find():
+    """All of a message goes to the reactor, which tells that the connection is over."""
+    link, wire, _, theirs = linked(10)
+    wire.room = None
+    link.send(WORD)
+    theirs.feed(wire.queued)
+    assert (wire.value(), theirs.next(0.0)) == (b"", WORD)
