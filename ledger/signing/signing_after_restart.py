@@ -284,7 +284,8 @@ class LeaveToSign:
 
     def may_sign(self, phase: Phase) -> bool:
         """Whether nothing that is signed now can be a second word."""
-        return self.sure or (phase in SAME_AGAIN and self._counter.ended <= self._known)
+        end_lost = self._counter.ended > self._known
+        return self.sure or (phase in SAME_AGAIN and not end_lost)
 
     @property
     def sure(self) -> bool:

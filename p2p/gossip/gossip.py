@@ -25,6 +25,7 @@ from p2p.gossip.catch_up import HeadsEvent, Reply
 from p2p.gossip.gossip_table import GossipTable, Receipt, Taken, is_public
 from p2p.gossip.held_records import Held, HeldRecords
 from p2p.gossip.inquiry import Question
+from p2p.gossip.omissions import LeftOut
 from p2p.gossip.peers_questions import AskedState
 from p2p.gossip.reach import Reach
 from p2p.gossip.seen_records import Seen, content_hash
@@ -91,8 +92,7 @@ class Gossip:
 
     def heads(self) -> Heads:
         """How far we are."""
-        step, head = self.table.head()
-        return Heads(self.table.id, step, head)
+        return Heads(self.table.id, *self.table.head())
 
     def add(self, link: int, identity: bytes, out: Sends) -> None:
         """This link talks about the table from now on; the others hear of it at the next tick."""
@@ -283,10 +283,9 @@ class Gossip:
     def tick(self, now: float, out: Sends) -> None:
         """Now and then: ask for what is missing, tell heads, so that what was lost is found."""
         self._answer_put_off(out)
-        linked = self.linked()
         if self.reach.passes(now, self.table.head()[0]):
             self._tell_reached()
-        if linked != self._told_linked:
+        if (linked := self.linked()) != self._told_linked:
             self._told_linked = linked
             for link in self._sides:
                 out.send(link, Linked(self.table.id, tuple(sorted(linked))))
@@ -315,11 +314,12 @@ class Gossip:
 
     def _accept(self, key: bytes, record: bytes, origin: bytes, out: Sends) -> None:
         self._seen.add(key)
+        left = LeftOut(origin, self._ticks)
         for link, side in self._sides.items():
             peer = side.peer
             if key in peer.known:
                 continue
-            if origin not in peer.linked or not peer.omissions.omit(key, origin, self._ticks):
+            if origin not in peer.linked or not peer.omissions.omit(key, left):
                 self._give(link, side, record, key, out)
 
     def _tell_overdue(self, out: Sends) -> None:

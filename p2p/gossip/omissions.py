@@ -8,8 +8,16 @@ what was left out gets from us at once all that the same bringer brings, as long
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import NamedTuple
 
 from p2p.wire import limits
+
+
+class LeftOut(NamedTuple):
+    """Who brought a record, and the tick in which it was left out."""
+
+    origin: bytes
+    tick: int
 
 
 class Omissions:
@@ -17,14 +25,15 @@ class Omissions:
 
     def __init__(self) -> None:
         """Nothing is left out, and everybody serves this peer."""
-        self._records = OrderedDict[bytes, tuple[bytes, int]]()
+        self._records = OrderedDict[bytes, LeftOut]()
         self._unserved: set[bytes] = set()
 
-    def omit(self, key: bytes, origin: bytes, tick: int) -> bool:
-        """Whether a record that this bringer brought is left out; it is linked with the peer."""
-        if origin in self._unserved:
+    def omit(self, key: bytes, left: LeftOut) -> bool:
+        """Whether a record is left out whose bringer is linked with the peer; ``left`` is the same
+        for all peers."""
+        if left.origin in self._unserved:
             return False
-        self._records[key] = origin, tick
+        self._records[key] = left
         if len(self._records) > limits.OMISSIONS:
             self._records.popitem(last=False)
         return True

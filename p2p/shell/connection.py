@@ -219,9 +219,8 @@ class LinkProtocol(Protocol):
             self._write(data)
 
     def _write(self, data: bytes) -> None:
-        """Give bytes to the system at once, as far as it takes them: to wait for the reactor to find
-        the wire writable costs more than the rest of sending. Once something had to wait, what
-        follows goes behind it.
+        """Give bytes to the system at once, as far as it takes them: a turn of the reactor for them
+        costs more than the rest of sending. Once something had to wait, what follows goes behind.
         """
         if not self._queues:
             taken = self._wire.writeSomeData(data)

@@ -167,6 +167,22 @@ def test_what_a_bench_writes_is_read_with_care(tmp_path):
             rows_of(tmp_path, "help", arguments())
 
 
+def test_a_measured_program_keeps_its_bytecode(tmp_path, monkeypatch):
+    """Also where whoever measures keeps none: a node is to run as it does once it is installed."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    for name in ("bench", "engine"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "bench" / "__main__.py").write_text(
+        "import json, sys\n"
+        "row = dict(name='kept', figure=int(not sys.dont_write_bytecode), unit='', at_least=True)\n"
+        "with open(sys.argv[sys.argv.index('--json') + 1], 'w', encoding='utf-8') as file:\n"
+        "    json.dump({'rows': [row]}, file)\n",
+        encoding="utf-8",
+    )
+    assert [row["figure"] for row in rows_of(tmp_path, "help", arguments())] == [1]
+
+
 def test_refusals_are_sentences(monkeypatch, capsys):
     """A state that is not there: exit code 2, one sentence, and nothing measured."""
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from p2p.gossip.omissions import Omissions
+from p2p.gossip.omissions import LeftOut, Omissions
 from p2p.wire.limits import HEADS_EVERY, OMISSIONS, TICK
 from p2p.wire.messages import Heads, Linked, TableRecord, Want
 from tests.p2p.gossip.test_gossip import PEOPLE, ROSTER, at, said, table
@@ -36,30 +36,30 @@ def closes_a_step(gossip, out, step):
 def test_who_asks_a_tick_later_is_not_served():
     """From then on it gets what that bringer brings; what it asks for at once was on its way."""
     kept = Omissions()
-    assert kept.omit(b"1", b"anna", 5)
+    assert kept.omit(b"1", LeftOut(b"anna", 5))
     kept.asked(b"1", 5)
-    assert kept.omit(b"2", b"anna", 5) and kept.omit(b"3", b"ben", 5)
+    assert kept.omit(b"2", LeftOut(b"anna", 5)) and kept.omit(b"3", LeftOut(b"ben", 5))
     kept.asked(b"2", 6)
     kept.asked(b"nothing that was left out", 9)
-    assert not kept.omit(b"4", b"anna", 6)
-    assert kept.omit(b"5", b"ben", 6)
+    assert not kept.omit(b"4", LeftOut(b"anna", 6))
+    assert kept.omit(b"5", LeftOut(b"ben", 6))
 
 
 def test_what_is_remembered_has_a_bound():
     """The oldest are forgotten."""
     kept, keys = Omissions(), [number.to_bytes(2, "big") for number in range(3 * OMISSIONS)]
     for key in keys:
-        kept.omit(key, b"anna", 1)
+        kept.omit(key, LeftOut(b"anna", 1))
     assert [key for key in keys if kept.lately(key, 1)] == keys[-OMISSIONS:]
     kept.asked(keys[0], 9)
-    assert kept.omit(b"next", b"anna", 9)
+    assert kept.omit(b"next", LeftOut(b"anna", 9))
 
 
 def test_who_stands_with_us_has_what_came_before():
     """What came in the tick of our last step, and after it, may still be missing there."""
     kept = Omissions()
-    kept.omit(b"1", b"anna", 4)
-    kept.omit(b"2", b"anna", 5)
+    kept.omit(b"1", LeftOut(b"anna", 4))
+    kept.omit(b"2", LeftOut(b"anna", 5))
     kept.stands_with_us(5)
     assert kept.overdue(6) and not kept.overdue(5)
     assert kept.lately(b"2", 6) and not kept.lately(b"2", 7) and not kept.lately(b"1", 5)
