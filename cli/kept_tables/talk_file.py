@@ -21,7 +21,7 @@ MOST_BYTES = 2**20  # of so many words with long names a fifth
 
 
 @dataclass(frozen=True)
-class Spoken:
+class SaidWord:
     """A word of somebody to all; ``step``: what had been played by then, -1 before the table."""
 
     name: str
@@ -29,7 +29,7 @@ class Spoken:
     step: int
 
 
-def keep_talk(path: Path, said: Iterable[Spoken]) -> None:
+def keep_talk(path: Path, said: Iterable[SaidWord]) -> None:
     """Write down what was said at the table of this log; a folder that cannot be written to is no
     reason to be silent."""
     plain = [[one.name, one.text, one.step] for one in said]
@@ -39,11 +39,11 @@ def keep_talk(path: Path, said: Iterable[Spoken]) -> None:
         )
 
 
-def kept_talk(path: Path) -> list[Spoken]:
+def kept_talk(path: Path) -> list[SaidWord]:
     """What was said at the table of this log; empty where that was not kept or is not readable."""
     try:
         plain = json.loads(REAL_DISK.read(path.with_suffix(ENDING), MOST_BYTES))
-        return [Spoken(*one) for one in plain if _is_word(*one)][-MOST:]
+        return [SaidWord(*one) for one in plain if _is_word(*one)][-MOST:]
     except (OSError, ValueError, TypeError, AttributeError, RecursionError):
         return []
 

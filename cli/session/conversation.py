@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from cli.asking.typed_line import Hear
-from cli.kept_tables.talk_file import MOST, Spoken, keep_talk, kept_talk
+from cli.kept_tables.talk_file import MOST, SaidWord, keep_talk, kept_talk
 from cli.lobby.lobby_text import others_here, speaker
 from cli.lobby.muted_names import MutedNames
 from cli.text.words import N_, Words
@@ -47,7 +47,7 @@ class Conversation:
         """All are heard, and nothing was said."""
         self._log: Path | None = None
         self._step: Callable[[], int] = lambda: -1
-        self._spoken: deque[Spoken] = deque(maxlen=MOST)
+        self._spoken: deque[SaidWord] = deque(maxlen=MOST)
         self._node, self._own, self._words = node, own, words
         self._roster, self._now, self._tell = roster, now, tell
         self._show = talk
@@ -67,7 +67,7 @@ class Conversation:
             keep_talk(log, self._spoken)
 
     def _talk(self, name: str, text: str, told: str) -> None:
-        one = Spoken(name, text, self._step())
+        one = SaidWord(name, text, self._step())
         self._show(name, text, told, one.step)
         self._spoken.append(one)
         if self._log is not None:

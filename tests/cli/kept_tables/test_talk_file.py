@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.kept_tables.talk_file import MOST, Spoken, keep_talk, kept_talk
+from cli.kept_tables.talk_file import MOST, SaidWord, keep_talk, kept_talk
 from p2p.wire import limits
 
 
@@ -10,7 +10,7 @@ def test_words_are_kept_and_a_broken_file_is_none(tmp_path):
     """What was written is read back; anything else is as if nothing were there."""
     log = tmp_path / "x.tafel"
     assert kept_talk(log) == []
-    said = [Spoken("Anna", "Grüß euch!", -1), Spoken("Bea", "Wer fängt an?", 3)]
+    said = [SaidWord("Anna", "Grüß euch!", -1), SaidWord("Bea", "Wer fängt an?", 3)]
     keep_talk(log, said)
     assert kept_talk(log) == said
     for broken in ("{}", "[" * 9_999, '[["Anna", "x"]]', "[1]", "7", '"x"', "null"):
@@ -21,7 +21,7 @@ def test_words_are_kept_and_a_broken_file_is_none(tmp_path):
 def test_so_many_words_are_kept_and_no_more(tmp_path):
     """The newest."""
     log = tmp_path / "x.tafel"
-    keep_talk(log, [Spoken("Anna", str(n), n) for n in range(MOST + 5)])
+    keep_talk(log, [SaidWord("Anna", str(n), n) for n in range(MOST + 5)])
     assert [one.step for one in kept_talk(log)] == list(range(5, MOST + 5))
 
 
@@ -38,10 +38,10 @@ def test_what_no_program_wrote_is_left_out(tmp_path, word):
     """Signs that move a terminal, endless names, other types."""
     log = tmp_path / "x.tafel"
     log.with_suffix(".talk").write_text(f'[{word}, ["Bea", "y", 2]]', encoding="utf-8")
-    assert kept_talk(log) == [Spoken("Bea", "y", 2)]
+    assert kept_talk(log) == [SaidWord("Bea", "y", 2)]
 
 
 def test_a_folder_that_cannot_be_written_to_keeps_nobody_silent(tmp_path):
     """Nothing is kept there, and nothing is raised."""
-    keep_talk(tmp_path / "nowhere" / "x.tafel", [Spoken("Anna", "x", 1)])
+    keep_talk(tmp_path / "nowhere" / "x.tafel", [SaidWord("Anna", "x", 1)])
     assert kept_talk(tmp_path / "nowhere" / "x.tafel") == []

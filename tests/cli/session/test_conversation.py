@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.asking.typed_line import Hear
-from cli.kept_tables.talk_file import MOST, Spoken, kept_talk
+from cli.kept_tables.talk_file import MOST, SaidWord, kept_talk
 from cli.session.conversation import Conversation, own_words
 from cli.text.words import words_in
 from p2p.wire import limits
@@ -112,7 +112,7 @@ def test_what_was_said_is_there_again_when_the_table_is_taken_up(here, tmp_path)
     assert later.talk == [("Anna", "We begin at eight."), ("Bea", "Well played.")]
     assert (later.steps, later.told) == ([-1, 12], [])
     later.words.say("Back again.")
-    assert kept_talk(log)[-1] == Spoken("Anna", "Back again.", 30)
+    assert kept_talk(log)[-1] == SaidWord("Anna", "Back again.", 30)
     assert len(kept_talk(log)) == 3
 
 
