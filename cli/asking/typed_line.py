@@ -7,7 +7,7 @@ and nothing is shown; too early or not is for whoever knows when the question ca
 A yes or a no, and a walk through a finished game, are read here too.
 
 What an intent does is one match in each place: before a game `Person` and for a watcher `Onlooker`
-(`cli.session.followers`), at a table `LineFace` (`cli.session.faces`), in a walk `stroll`
+(`cli.session.followers`), at a table `LineFace` (`cli.faces.line_face`), in a walk `stroll`
 (`cli.commands.replay`); a yes or a no is for whoever asks.
 """
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cli.absence.absence_question import NOTHING_ASKED
+from cli.faces.face import is_over
 from cli.page.absence_message import WORDS
 from cli.page.desk import Message
 from cli.page.messages import PageWord
 from cli.page.moments import Moments, Walk
 from cli.page.page_face import PageFollower
-from cli.session.faces import is_over
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer

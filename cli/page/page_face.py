@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from cli.absence.seats_now import SeatsNow
+from cli.faces.face import Face, TableActions
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.page.who_could_read import reading_lines
-from cli.session.faces import Face, TableActions
 from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
 from cli.text.words import Words, in_every_language

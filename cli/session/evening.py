@@ -22,6 +22,7 @@ from cli.absence.unreachable_wait import USUAL, Delays
 from cli.advice.live_hints import LiveHints
 from cli.asking.typed_words import Word
 from cli.errors.errors_in_words import told
+from cli.faces.face import Checked, Face, TableActions
 from cli.kept_tables.beginning_file import kept_beginning
 from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
@@ -30,7 +31,6 @@ from cli.session.answers import Answers, BotPlayer, new_chance
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
-from cli.session.faces import Checked, Face, TableActions
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices

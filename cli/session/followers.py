@@ -37,11 +37,13 @@ from cli.asking.word_help import (
     lacking_line,
     word_help,
 )
+from cli.faces.face import Face, QuietFace, TableActions
+from cli.faces.line_face import LineFace
+from cli.faces.telling_face import TellingFace
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.lobby_text import lobby_lines, lobby_news
-from cli.session.faces import Face, LineFace, QuietFace, TableActions, TellingFace
 from cli.session.seating import Seated
 from cli.text.screen import NOT_LAID
 from cli.text.terminal import Terminal

@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.absence_sentences import RETURNED
 from cli.asking.typed_words import Word
+from cli.faces.face import TableActions
 from cli.lobby.invitation import Invitation
 from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
 from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
-from cli.session.faces import TableActions
 from cli.text.game_names import best_bot
 from cli.text.words import words_in
 from engine.agenda import Decision

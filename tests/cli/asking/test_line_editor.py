@@ -8,7 +8,8 @@ import io
 import pytest
 
 from cli.asking.line_editor import CLEAR, LineEditor, above, wide
-from cli.session.faces import LineFace, TableActions
+from cli.faces.face import TableActions
+from cli.faces.line_face import LineFace
 from engine.games.ohne_furcht import GAME
 from tests.cli.terminals import terminal
 

@@ -10,10 +10,10 @@ import pytest
 import pytest_twisted
 
 from cli.absence.seats_now import SeatsNow
+from cli.faces.face import Checked, TableActions
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import bye_message
 from cli.page.messages import TO_PAGE
-from cli.session.faces import Checked, TableActions
 from cli.session.followers import Nobody
 from cli.text.words import words_in
 from cli.web.page_files import served

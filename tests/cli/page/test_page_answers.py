@@ -6,13 +6,13 @@ import pytest
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceMatter, AbsenceQuestion
 from cli.asking.typed_words import Word
+from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
 from cli.page.moments import Moments
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFollower
-from cli.session.faces import TableActions
 from cli.session.followers import Nobody
 from cli.text.words import words_in
 from engine.basics import Move

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
+from cli.faces.face import Checked, TableActions
 from cli.page.desk import Desk
 from cli.page.page_face import PageFollower
-from cli.session.faces import Checked, TableActions
 from cli.text.words import words_in
 from tests.cli.lobby.people import TWO
 from tests.cli.session.shown import GAME, shown

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 import pytest_twisted
 
-from cli.session.faces import LineFace, TableActions
 from tests.cli.session.pipes import Pipe
-from tests.cli.session.shown import GAME, Table
-from tests.cli.terminals import terminal
 
 
 @pytest.fixture(autouse=True)
@@ -42,13 +39,3 @@ def at_once(monkeypatch):
 def pipe():
     """A pipe."""
     return Pipe()
-
-
-@pytest.fixture
-def seat(tmp_path):
-    """A face, the table behind it, and the terminal it writes to."""
-    table, here = Table(), terminal(tmp_path)
-    face = LineFace(
-        here, GAME, TableActions(table.answer, table.leave, table.said.append, table.history)
-    )
-    return face, table, here

@@ -6,8 +6,8 @@ import pytest
 
 from cli.asking.typed_line import Hear
 from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
-from cli.session.faces import TableActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO

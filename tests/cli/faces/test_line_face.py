@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cli.session.faces import LineFace, QuietFace, TableActions, TellingFace
+from cli.faces.face import QuietFace, TableActions
+from cli.faces.line_face import LineFace
+from cli.faces.telling_face import TellingFace
 from tests.cli.session.shown import GAME, NOTHING, lines_since, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked, over

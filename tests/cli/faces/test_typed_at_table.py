@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cli.asking.typed_words import OF_ABSENCE
-from cli.session.faces import LineFace, TableActions
+from cli.faces.face import TableActions
+from cli.faces.line_face import LineFace
 from engine.basics import Move
 from tests.cli.session.shown import GAME, NOTHING, Table, lines_since, shown, type_at
 from tests.cli.terminals import spoken, terminal

@@ -1,0 +1,201 @@
+"""The face of a person at a terminal: the question below what happens, a typed line as an answer.
+
+What is typed comes in by `typed`; what it means for the table goes out by the `TableActions` it was
+made with. It knows no network and no cards but those of the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cli.asking import prompt
+from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
+from cli.asking.typed_ahead import TOO_EARLY, ShownSince
+from cli.asking.typed_line import (
+    Asked,
+    Hear,
+    Intent,
+    Lacking,
+    NotAsked,
+    Nothing,
+    OfAbsence,
+    asks,
+)
+from cli.asking.typed_words import Place, Word
+from cli.asking.word_help import lacking_line
+from cli.errors.errors_in_words import told
+from cli.faces.face import TableActions, View, is_over
+from cli.faces.telling_face import TellingFace
+from cli.text import screen
+from cli.text.rules_text import all_explained
+from cli.text.terminal import Terminal
+from engine.basics import Move
+from engine.errors import IllegalMove
+from engine.game import Game
+from ledger.errors import StaleAnswer
+
+
+class LineFace(TellingFace):
+    """A seat played line by line: shows, asks with numbered answers, understands what is typed."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        game: Game,
+        actions: TableActions,
+        asks: Callable[[], None] = lambda: None,
+        *,
+        now: Callable[[], float] = lambda: 0.0,
+    ) -> None:
+        """`actions` is asked to do what is typed; `asks` is told of each new question; `now`:
+        seconds of a monotonic clock.
+        """
+        super().__init__(terminal, game, actions.history)
+        self.actions = actions
+        self._asks, self._now, self._asked = asks, now, ShownSince()
+        self.question: Question | None = None
+        self._table_shown_at = -1
+        self._begun_anew = False
+        self._own_shown: Mapping[tuple[str, ...], str] = {}
+        self._marked = False
+
+    def show(self, lines: Sequence[str]) -> None:
+        """These lines, now; below the mark of a question, if one stands there."""
+        if lines and self._marked:
+            self._marked = False
+            self.terminal.line()
+        super().show(lines)
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game; the question's mark comes back after it."""
+        super().note(text)
+        self._mark()
+        self._asks()  # a line that waits in a pipe may be the answer to this sentence
+
+    def look(self, view: View) -> None:
+        """News; then the question, with the table before it if since it was shown another seat has
+        moved, whether or not a view was drawn while that seat was asked, or a mark of the game was
+        told: the begin of a round lays new cards out though the same seat goes on.
+        """
+        super().look(view)
+        self._begun_anew |= any(key in self.game.marks for key, _ in view["news"])
+        asked = view["asked"]
+        if asked is None:
+            self.question = None
+            return
+        if self.question is not None and self.question.asked == asked:
+            if view["news"]:
+                self._mark()
+            return
+        own = screen.own_parts(view, self.speech)
+        others = view["others"]
+        if self._begun_anew or self._table_shown_at < max(others, 0):
+            self._table_shown_at, self._begun_anew = others, False
+            self._own_shown = {}
+            self.show(["", *screen.table_lines(view, self.speech, brief=True)])
+        self.show([line for key, line in own.items() if key not in self._own_shown])
+        self._own_shown = own
+        self.question = prompt.question(asked)
+        self._ask()
+        self._asks()
+
+    def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
+        """A line that was typed, at whatever moment, and what it means to what is `asked`. begun:
+        when its first key was pressed, at a terminal. It counts as an answer only to a question
+        that had been shown by then.
+        """
+        self._marked = False
+        if not asks(line) and not isinstance(intent, Hear | OfAbsence):
+            self.actions.absence(None, begun)
+        match intent:
+            case Hear():
+                self.actions.hear(intent)
+            case OfAbsence(word):
+                self.actions.absence(word, begun)
+            case Made() if not self._asked.read(begun):
+                self._told([self.terminal.words.say(TOO_EARLY)])
+            case Made(move):
+                self._answer(move)
+            case Further(question):
+                self.question = question
+                self._ask()
+            case Nothing():
+                self._ask()
+            case About(names, beside):
+                self.show(all_explained(self.game, names, beside, self.speech))
+                self._mark()
+            case Wanted() if self._does(intent) or self.shows(intent):
+                self._mark()
+            case _:
+                self._told(self._why_nothing(intent))
+
+    def _does(self, wanted: Wanted) -> bool:
+        """Do what a command wants of the table: to go, to say something, a hint; if it was one."""
+        match wanted:
+            case Wanted(Word.QUIT):
+                self.actions.leave()
+            case Wanted(Word.SAY, about):
+                self.actions.say(about)
+            case Wanted(Word.HINT):
+                self.actions.hint()
+            case _:
+                return False
+        return True
+
+    def _told(self, lines: Sequence[str]) -> None:
+        """These lines, and the question's mark below them."""
+        self.actions.replied("\n".join(lines))
+        self.show(lines)
+        self._mark()
+
+    def _why_nothing(self, intent: Intent) -> list[str]:
+        """What is told where a line has done nothing."""
+        match intent:
+            case NotUnderstood(why):
+                return [why]
+            case Lacking(word):
+                return [lacking_line(word, self.terminal.words)]
+            case NotAsked():
+                return [self._nothing_asked()]
+        over = self.view is not None and is_over(self.view)
+        if over:
+            return prompt.help_when_over(self.speech)
+        return prompt.help_lines(self.speech, self.question)
+
+    def asked(self) -> Asked:
+        """What stands here for a line to answer."""
+        question = None if self.question is None else (self.question, self.speech)
+        return Asked(Place.TABLE, question, self.actions.absence_words())
+
+    def _nothing_asked(self) -> str:
+        say = self.terminal.words.say
+        waiting = self.view["waiting"] if self.view is not None else ()
+        if self.view is not None and is_over(self.view):
+            return say(prompt.OVER)
+        if waiting:
+            names = ", ".join(self.speech.seat(one["seat"]) for one in waiting)
+            return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
+        return say("Nothing is asked of you now.")
+
+    def _answer(self, move: Move) -> None:
+        question, self.question = self.question, None
+        assert question is not None, "a move answers a question"
+        try:
+            self.actions.answer(move, question.asked["id"])
+        except IllegalMove as error:
+            self.question = question
+            self._told([told(error, self.terminal.words)])
+        except StaleAnswer as error:
+            self.note(told(error, self.terminal.words))
+
+    def _ask(self) -> None:
+        if self.question is not None:
+            self.show(prompt.question_lines(self.question, self.speech))
+            self._asked.show(self._now())
+            self._mark()
+
+    def _mark(self) -> None:
+        if self.question is not None and self.terminal.talks:
+            self._marked = True
+            self.terminal.out.write("> ")
+            self.terminal.out.flush()

@@ -1,0 +1,106 @@
+"""A face that tells what happens as lines, and asks nothing: for whoever reads or looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cli.absence.seats_now import SeatsNow
+from cli.asking.prompt import Wanted
+from cli.asking.typed_words import Word
+from cli.faces.face import View, is_over
+from cli.text import screen
+from cli.text.rules_text import at_table
+from cli.text.terminal import Terminal
+from cli.text.words import speech
+from engine.game import Game
+
+LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
+
+
+class TellingFace:
+    """Tells what happens, line by line, and how it ended; asks nothing, and shows what is wanted.
+
+    `history` gives what has been told since the game began (`engine.views.history`).
+    """
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        game: Game,
+        history: Callable[[], Sequence[Mapping[str, Any]]] = tuple,
+    ) -> None:
+        """A game nobody has seen anything of yet."""
+        self.terminal, self.game, self._history = terminal, game, history
+        self.speech = speech(game.id, terminal.words)
+        self.view: View | None = None
+        self._over = False
+        self._phase = ""
+
+    def look(self, view: View) -> None:
+        """News first, then the end, if this is it."""
+        if self.view is None:
+            self.speech = speech(self.game.id, self.terminal.words, view["names"])
+        came_late = self.view is None and view["step"] > 0 and view["phase"] in LAID_PHASES
+        self.view = view
+        self._say_phase(view)
+        if came_late and view["asked"] is None and not is_over(view):
+            self.show(screen.table_lines(view, self.speech))
+        news = screen.news_lines(view, self.speech)
+        self.show(news)
+        if view["over"] and not self._over:
+            self._over = True
+            self.show(["", *screen.over_lines(view, self.speech)])
+
+    def seats(self, now: SeatsNow) -> None:
+        """Lines tell what is new in sentences."""
+
+    def note(self, text: str) -> None:
+        """A sentence beside the game."""
+        self.show([text])
+
+    def waits(self, text: str) -> None:
+        """A sentence like any other."""
+        self.note(text)
+
+    def show(self, lines: Sequence[str]) -> None:
+        """These lines, now."""
+        self.terminal.tell(lines)
+
+    def shows(self, wanted: Wanted) -> bool:
+        """Show what a command wants to see: the table, the log, a rule; whether it was one."""
+        match wanted.command:
+            case Word.LOG:
+                self._show_log()
+            case Word.RULES:
+                self.show(at_table(self.game, wanted.about, self.speech))
+            case Word.TABLE | Word.HAND as what:
+                self._show_table(hand=what is Word.HAND)
+            case _:
+                return False
+        return True
+
+    def _show_table(self, *, hand: bool) -> None:
+        view = self.view
+        if view is None or view["phase"] not in LAID_PHASES:
+            self.show([self.terminal.words.say(screen.NOT_LAID)])
+        else:
+            self.show((screen.own_lines if hand else screen.table_lines)(view, self.speech))
+
+    def _show_log(self) -> None:
+        """Everything since the game began, also what was told before this program was started."""
+        me = None if self.view is None else self.view["seat"]
+        told = [self.speech.told(news, me) for e in self._history() for news in e["news"]]
+        self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
+
+    def _say_phase(self, view: View) -> None:
+        if view["phase"] == self._phase:
+            return
+        resumed = not self._phase and view["step"] > 0
+        self._phase, say = view["phase"], self.terminal.words.say
+        if resumed:
+            return
+        if self._phase == "commit":
+            self.show([say("The seats make the keys of this table.")])
+        elif self._phase == "play":
+            self.show([say("The keys are checked. The game begins.")])
