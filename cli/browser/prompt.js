@@ -26,7 +26,7 @@ function question(page) {
   const back = question.path.length
     ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
   const n = question.entries.length;
-  return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 9 ? "more" : ""} ${n > 13 ? "most" : ""}" aria-labelledby="asked">
+  return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 7 ? "more" : ""} ${n > 11 ? "most" : ""}" aria-labelledby="asked">
     <h2 id="asked">${titleOf(page, question, speech)}</h2>
     <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
     ${page.armed ? html`<p class="hint"><span>${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</span></p>` : nothing}

@@ -43,7 +43,8 @@ async def until(player, found):
 async def evening(address, pid, folder):
     """What was seen of it."""
     async with opened() as browser:
-        context = await browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
+        view = {"width": 1280, "height": 800}
+        context = await browser.new_context(viewport=view, locale="en", reduced_motion="reduce")
         player = Player(await context.new_page(), folder, 5)
         page, seen = player.page, {}
         player.listen(address.partition("#")[0])

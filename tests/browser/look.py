@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import json
 from pathlib import Path
 
 from engine.games import find_game
 from tests.source import ROOT
 
 CHROMIUM = ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
-FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8").partition("(texts) =>")
-FAULTS = f"(texts) =>{FAULTS[2]}"
-"""JavaScript: what is wrong with the screen, in sentences. With texts, of each text as well."""
+
+
+def _function(name, begins):
+    """The function of JavaScript in this file, without what stands before it."""
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
+    return begins + text.partition(begins)[2]
+
+
+FAULTS = _function("faults.js", "(texts) =>")
+"""What is wrong with the screen, in sentences. With texts, of each text as well."""
+HITS = _function("hits.js", "() =>")
+"""What something else lies over that is pressed, in sentences."""
+WATCH = _function("watch.js", "(faults, still) =>")
 AXE_RUN = """() => axe.run(document, { resultTypes: ["violations"] }).then((all) =>
   all.violations.map(({ id, nodes }) =>
     [id, nodes.map((one) => one.target.join(" ")).slice(0, 4)]))"""
@@ -51,6 +62,18 @@ async def opened(*, phone=False):
         )
         yield browser
         await browser.close()
+
+
+async def watch(page, *, still):
+    """From now on each moment that the page draws is looked at (`watch.js`). still: what stands
+    where it stood is asked as well."""
+    await page.evaluate(f"({WATCH})({FAULTS}, {json.dumps(still)})")
+
+
+async def watched(page):
+    """How many moments have been looked at; the faults since this was last asked, with where."""
+    seen = await page.evaluate("() => watched()")
+    return seen["moments"], [f"{fault} ({at})" for fault, at in seen["faults"]]
 
 
 async def axe_findings(page):

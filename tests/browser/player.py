@@ -3,9 +3,10 @@
 A program of its own (`python -m tests.browser.player ADDRESS SEED SECONDS FOLDER [WIDTH HEIGHT]`),
 because Playwright brings its own loop. It knows no rules: it presses answers that are offered, and
 writes what it found as one JSON object: questions, answers, moments looked at, and every fault of
-a moment (the page scrolls, the console speaks, something foreign is asked for; at each new kind of
-question, also of its texts). It leaves a picture of each kind of question in the folder. A window
-as narrow as a phone is one: it is touched, and its scroll bars take no room.
+a moment: the page scrolls, a text is cut, something stands elsewhere than before, the console
+speaks, something foreign is asked for. Each moment that the page draws is looked at. It leaves a
+picture of each kind of question in the folder, and of each fault. A window as narrow as a phone is
+one: it is touched, its scroll bars take no room, and whatever is pressed lies under nothing else.
 """
 
 from __future__ import annotations
@@ -18,11 +19,9 @@ import sys
 import time
 from pathlib import Path
 
-from tests.browser.look import FAULTS, opened
+from tests.browser.look import HITS, opened, watch, watched
 
 PHONE = 760
-SETTLED = 250
-"""Milliseconds until nothing moves any more: transitions take 150."""
 CAN = ".prompt.asked .entry:not(.back):not(.hindered):not([disabled])"
 
 
@@ -33,8 +32,8 @@ class Player:
         """Nothing has been seen."""
         self.page, self.folder, self.rng = page, folder, random.Random(seed)
         self.questions, self.faults, self.console, self.foreign = {}, [], [], []
-        self.cut: list[str] = []
         self.answers = self.moments = 0
+        self.phone = page.viewport_size["width"] <= PHONE
 
     def listen(self, home):
         """Note what the console says and what is asked for elsewhere."""
@@ -48,15 +47,11 @@ class Player:
         self.page.on("request", asked)
 
     async def look(self, name=""):
-        """One moment: its faults, and a picture of what has not been seen."""
-        self.moments += 1
-        # A question comes after what moves has come to rest; each text is looked at once a kind.
-        new = bool(name) and name not in self.questions
-        if new:
-            await self.page.wait_for_timeout(SETTLED)
-            texts = await self.page.evaluate(FAULTS, True)
-            self.cut += [one for one in texts if one not in self.cut]
-        for fault in await self.page.evaluate(FAULTS, False):
+        """What was drawn since the last look: its faults, and a picture of what has not been seen."""
+        self.moments, faults = await watched(self.page)
+        if self.phone and name:
+            faults += await self.page.evaluate(HITS)
+        for fault in faults:
             if fault not in self.faults:
                 self.faults.append(fault)
                 await self.picture(f"fault-{len(self.faults)}")
@@ -73,6 +68,7 @@ class Player:
     async def ready(self):
         """Sit in the lobby until a button says so."""
         await self.page.wait_for_selector(".ready", timeout=20_000)
+        await watch(self.page, still=not self.phone)
         await self.look("lobby")
         await self.page.click(".ready")
 
@@ -140,7 +136,6 @@ class Player:
             "moments": self.moments,
             "questions": sorted(self.questions),
             "faults": self.faults,
-            "cut": self.cut,
             "console": self.console,
             "foreign": self.foreign,
         }
@@ -152,7 +147,7 @@ async def evening(address, seed, seconds, folder, size):
     phone = width <= PHONE
     async with opened(phone=phone) as browser:
         view = {"width": width, "height": height}
-        context = await browser.new_context(viewport=view, has_touch=phone)
+        context = await browser.new_context(viewport=view, has_touch=phone, reduced_motion="reduce")
         player = Player(await context.new_page(), folder, seed)
         player.listen(address.partition("#")[0])
         await player.page.goto(address)

@@ -28,7 +28,7 @@ from engine.games import find_game
 from engine.kernel import front
 from engine.open_table.onlookers import view_of
 from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, decide
+from engine.open_table.simulate import begin, decide, random_bot
 from engine.views.history import History
 from ledger.live.seat_memory import Known
 from ledger.machines import usual
@@ -196,14 +196,14 @@ def _actions(seats):
     )
 
 
-def _told(game, seats, shown, history, step, dealt):
+def _told(game, seats, shown, history, step, dealt, names=NAMES):
     """What the desk of a page tells at this view."""
     desk = Desk(lambda message: None)
     asked = shown["asked"]
     view = {
         **shown,
         "asked": None if asked is None else {**asked, "id": f"question-{step}"},
-        "names": list(NAMES[:seats]),
+        "names": list(names[:seats]),
         "step": step,
         "phase": "over" if shown["over"] else "play",
         "owing": [],
@@ -216,8 +216,8 @@ def _told(game, seats, shown, history, step, dealt):
     desk.keep(_known(game, dealt, shown["seat"], step))
     desk.shows(view)
     desk.keep({"t": "checked", "made": CHECKED, "proven": CHECKED, "frozen": None})
-    desk.talk(NAMES[seats - 1], "Who has taken the blue one?")
-    desk.note(words_in("en").say(RETURNED, name=NAMES[seats - 1]))
+    desk.talk(names[seats - 1], "Who has taken the blue one?")
+    desk.note(words_in("en").say(RETURNED, name=names[seats - 1]))
     # a plain copy: the view of a later moment is another one
     return json.loads(json.dumps(desk.all()))
 
@@ -275,3 +275,28 @@ def story(name, seats, steps, *, seat=0, seed=5):
         history.add(step, dealt.state.news)
         if dealt.state.news:
             yield _told(game, seats, view_of(game, dealt, seat)[1], history, step, dealt)
+
+
+def live(name, seats, *, seat, seed, names=NAMES, wild=0.2):
+    """A whole game as a tab of this seat is told it that is there from the first step on: all that
+    there is at first, then one view after the other. wild: how often a bot takes anything."""
+    game = find_game(name)
+    dealt = begin(game, seats=seats, options={})
+    bot, chance, moods = game.bots[best_bot(game)], Seeded(seed), random.Random(seed)
+    history, step = History(game.marks), 0
+
+    def ask(sight, decision):
+        return decide(random_bot if moods.random() < wild else bot, sight, decision, chance)
+
+    while True:
+        shown = view_of(game, dealt, seat)[1]
+        told = _told(game, seats, shown, history, step, dealt, names)
+        if step:
+            view = next(one["view"] for one in told if one["t"] == "view")
+            told = [{"t": "view", "n": step, "view": {**view, "news": shown["news"]}}]
+        yield json.loads(json.dumps(told))
+        if front(dealt.state) is None:
+            return
+        step += 1
+        dealt = deal_on(dealt, ask, chance)
+        history.add(step, dealt.state.news)

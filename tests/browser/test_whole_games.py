@@ -11,6 +11,7 @@ import sys
 
 import pytest
 
+from engine.games import find_game
 from tests.browser.hosting import Node
 from tests.browser.look import PICTURES, TABLES, why_not
 from tests.source import ROOT
@@ -59,11 +60,12 @@ def played(tmp_path, game, seats, *size):
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_through_the_page(tmp_path, game, seats):
-    """From the lobby to the ranking: the page never scrolls, the console says nothing, nothing is
-    asked for elsewhere, and line mode was told all of it as well.
+    """From the lobby to the ranking, in every moment that is drawn: the page never scrolls, no text
+    is cut, nothing jumps, the console says nothing, nothing is asked for elsewhere; and line mode
+    was told all of it as well.
 
-    Each game is another one: whether a text is cut is asked of moments that are always the same
-    (`test_screens.py`), and below of whole games on a phone.
+    Each game is another one; moments that are always the same are asked in `test_screens.py` and
+    `test_every_moment.py`.
     """
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
@@ -72,10 +74,10 @@ def test_a_whole_game_through_the_page(tmp_path, game, seats):
     assert "Traceback" not in said and "replay" in said
 
 
-@pytest.mark.parametrize("game", ["ohne_furcht", "kabale"])
-def test_no_text_is_cut_at_any_kind_of_question_of_a_whole_game(tmp_path, game):
-    """The first time that each is asked, on a phone, where the page has room downwards and what is
-    pressed is as large as a finger as well."""
-    found, _ = played(tmp_path, game, 2, *PHONE)
+@pytest.mark.parametrize("game", ["ohne_furcht", "kabale", "san_marco"])
+def test_a_whole_game_on_a_phone(tmp_path, game):
+    """In every moment as well: the page has room downwards alone, what is pressed is as large as a
+    finger, and nothing lies over it."""
+    found, _ = played(tmp_path, game, find_game(game).seats[0], *PHONE)
     assert found["over"] and len(found["questions"]) >= 3
-    assert (found["cut"], found["faults"], found["console"]) == ([], [], [])
+    assert (found["faults"], found["console"]) == ([], [])
