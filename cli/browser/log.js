@@ -14,12 +14,17 @@ export function side(page) {
     <div class="tabs" role="tablist">${TABS.map((tab) => html`<button role="tab" id=${`tab-${tab}`} aria-selected=${page.tab === tab ? "true" : "false"}
       @click=${() => page.show(tab)}>${names[tab]}${tab === "chat" && page.unread ? html` <span class="unread">${page.unread}</span>` : nothing}</button>`)}</div>
     <div class="panel" role="tabpanel" aria-labelledby=${`tab-${page.tab}`} tabindex="0">${panel(page)}</div>
-    ${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
+    ${page.table?.seat === null ? nothing : lineForm(page, say)}
+  </aside>`;
+}
+
+/** The line that is typed; who looks on has nothing to say. */
+function lineForm(page, say) {
+  return html`${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
       <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
-      <button aria-label=${say("Send")}>↵</button></form>
-  </aside>`;
+      <button aria-label=${say("Send")}>↵</button></form>`;
 }
 
 /** A typed line: a word to all in the talk, else whatever the line mode would make of it. */

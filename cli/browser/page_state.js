@@ -255,10 +255,10 @@ export class Page {
   }
 
   /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none, nor is one that has left,
-   * nor anybody's once the game is over, when people go home. */
+   * nor anybody's once the game is over, when people go home. Who looks on is content with one link. */
   get unlinked() {
     if (this.view.over) return [];
-    return (this.links?.seats ?? []).filter((one) => !one.linked && !this.links.left?.includes(one.seat))
+    return (this.links?.seats ?? []).filter((one) => !one.linked && !this.links.left?.includes(one.seat) && !(this.table?.seat === null && one.reached))
       .map(({ seat, reached, since, went }) => ({ seat, reached, went, seconds: counted(this, since) }))
       .filter(({ seconds }) => seconds >= STEADY);
   }

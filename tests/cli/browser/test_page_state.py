@@ -78,6 +78,22 @@ def test_whoever_goes_home_after_the_game_is_no_cut_link(tmp_path):
     assert found == [[1], []]
 
 
+def test_who_looks_on_misses_no_link_that_the_table_has(tmp_path):
+    """One link is all that a watcher keeps: only whom nobody reaches is gone."""
+    found = told(
+        tmp_path,
+        """
+        const lost = (seat, reached) => ({ seat, linked: false, reached, since: 90 });
+        page.links = { seats: [lost(1, true), lost(2, false)], left: [], absent: [] };
+        for (const seat of [0, null]) {
+            page.hear({ t: "table", id: "t", game: "g", names: [], seat });
+            say(page.unlinked.map((one) => one.seat));
+        }
+        """,
+    )
+    assert found == [[1, 2], [2]]
+
+
 def test_a_step_is_told_in_the_rounds_of_the_game(tmp_path):
     """By the last round that had begun; within passages by both, of which the first begins unsaid;
     before the first round, and where a game has no words for its rounds, by the step."""
