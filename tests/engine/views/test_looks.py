@@ -91,14 +91,16 @@ WRONG = [
     (("page", "plan"), ["map"], "page: ['map'] is none of track, map, display, columns"),
     (("page", "head"), "fact.round", "page.head: no list of keys"),
     (("page", "now"), [3], "page.now: no list of keys"),
+    (("page", "scored"), "news.count", "page.scored: no list of keys"),
     (("page", "foot"), [], "page: 'foot' is unknown"),
     ((*LINK, "anchor"), None, "boards.map.links.0: None is no place within 100 by 60"),
 ]  # fmt: skip
 
 
 def test_good_looks_have_no_faults():
-    """With a map, columns, corners and without."""
+    """With a map, columns, corners and without; rounds are counted in some games alone."""
     assert faults(GOOD) == []
+    assert faults(GOOD | {"page": {**GOOD["page"], "scored": ["news.count"]}}) == []
 
 
 @pytest.mark.parametrize(("place", "value", "told"), WRONG, ids=[told for _, _, told in WRONG])
