@@ -48,12 +48,12 @@ function holds({ areas }) {
   return areas.some((area) => area.cards.length);
 }
 
-/** By the titles that its areas have for everybody: to its seat alone they are its own. */
+/** By the titles that its areas have for everybody, else by none: the others are words to its seat alone. */
 function hand(page, { seat, areas }) {
   const laid = page.view.seats.find((part) => part.seat === seat)?.areas ?? [];
-  const shown = areas.map((area) => ({ ...area, title: laid.find((one) => one.key === area.key)?.title ?? area.title, cards: area.cards.map((one) => ({ ...one, tags: [] })) }));
+  const shown = areas.map((area) => ({ ...area, title: laid.find((one) => one.key === area.key)?.title ?? ["", {}], cards: area.cards.map((one) => ({ ...one, tags: [] })) }));
   return html`<section><h3>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></h3>
-    ${holds({ areas }) ? shown.map((area) => row(page, area, "low")) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
+    ${holds({ areas }) ? shown.map((area) => row(page, area, "low", { title: area.title[0] !== "" })) : html`<p>${page.words.say("no cards")}</p>`}</section>`;
 }
 
 /** The log, or all hands, as a dialog. */

@@ -41,7 +41,8 @@ def test_once_books_are_open_all_hands_can_be_seen():
     told = messages("end")
     view = next(one["view"] for one in told if one["t"] == "view")
     own = view["own"]["areas"]
-    hands = {"t": "hands", "seats": [{"seat": 0, "areas": own}, {"seat": 2, "areas": own}]}
+    alone = [{**one, "key": "kept", "cards": one["cards"][:1]} for one in own]
+    hands = [{"seat": 0, "areas": own}, {"seat": 2, "areas": [*own, *alone]}]
 
     async def play(browser):
         tab = await tab_at(browser, "end", lang="de")
@@ -51,7 +52,7 @@ def test_once_books_are_open_all_hands_can_be_seen():
         )
         await tab.page.wait_for_timeout(200)
         offered += await texts_of(tab.page, ".next .entry")
-        tab.tell(hands)
+        tab.tell({"t": "hands", "seats": hands})
         button = f".next .entry:has-text('{GERMAN('Hands at the end')}')"
         await tab.page.click(button)
         await tab.page.wait_for_selector("dialog.help h3")
@@ -66,7 +67,7 @@ def test_once_books_are_open_all_hands_can_be_seen():
     assert offered and not any(GERMAN("Hands at the end") in one for one in offered)
     hand = speech("kabale", words_in("de")).text("area.hand")
     assert [one.split() for one in shown] == [["3", view["names"][2]], [hand]]
-    assert faces == [one["face"] for area in own for one in area["cards"]] != []
+    assert faces == [one["face"] for area in (*own, *alone) for one in area["cards"]] != []
     assert faults == ([], []) and console == []
 
 
