@@ -22,6 +22,10 @@ Trouble: TypeAlias = Callable[[BaseException], None]
 Observer: TypeAlias = Callable[[Any], None]
 
 
+LAST = 0.05
+"""Seconds behind a stop in which what was said last goes out: the loop drops what it still has."""
+
+
 def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     """Run until `main` is through; its exit code, or its exception. Once a process.
 
@@ -33,7 +37,7 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     from twisted.internet import asyncioreactor
 
     asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
-    from twisted.internet import defer, reactor
+    from twisted.internet import defer, reactor, task
     from twisted.python.failure import Failure
 
     running: Any = reactor
@@ -58,7 +62,7 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     def interrupted() -> defer.Deferred[None] | None:
         if whole and not codes and not failures:
             whole[0].cancel()
-            return whole[0]
+            return whole[0].addCallback(lambda _: task.deferLater(running, LAST, lambda: None))
         return None
 
     running.callWhenRunning(begin)

@@ -157,6 +157,44 @@ def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "stopped\n")
 
 
+LAST_WORDS = """
+import os, signal, socket
+from cli.process.beginning import begin
+from cli.session.event_loop import run_loop
+
+heard = socket.socket()
+
+async def main(reactor):
+    from twisted.internet.defer import Deferred
+    from twisted.internet.protocol import Factory, Protocol
+    met = Deferred()
+    class Says(Protocol):
+        def connectionMade(self):
+            met.callback(self.transport)
+    port = reactor.listenTCP(0, Factory.forProtocol(Says), interface="127.0.0.1")
+    heard.connect(("127.0.0.1", port.getHost().port))
+    wire = await met
+    reactor.callLater(0, os.kill, os.getpid(), signal.SIGINT)
+    try:
+        await Deferred()
+    finally:
+        wire.write(b"good-bye")
+        wire.loseConnection()
+
+begin([])
+try:
+    run_loop(main, print)
+except KeyboardInterrupt:
+    print(heard.recv(99).decode())
+"""
+
+
+def test_what_is_said_last_is_heard_when_the_loop_is_stopped():
+    """A page is told that the program was ended, and not left to look for it."""
+    ran = run([sys.executable, "-c", LAST_WORDS])
+    assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "good-bye\n")
+
+
 AT_THE_END = """
 import os, signal
 from cli.process.beginning import begin
