@@ -6,6 +6,7 @@ import os
 import pickle
 import signal
 from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import replace
 
 import pytest
 import pytest_twisted
@@ -19,6 +20,7 @@ from cli.thinking.thinking_process import (
     LOST_AGAIN,
     NO_PROCESS,
     ThinkingProcess,
+    hinted,
     plain,
     thought,
 )
@@ -208,6 +210,29 @@ def test_the_same_is_answered_behind_the_wire(game):
     assert len(kinds) > 1
 
 
+def test_a_hint_is_another_work_of_the_same_process():
+    """Its answer comes in the same way; where nothing fits what is known there is none."""
+    world, came = World(), []
+    world.thinking.hint(GAME.id, *ASKED[0], Seeded(1)).addBoth(came.append)
+    work, question, future = world.pools[0].handed[0]
+    assert work is hinted and type(question.sight.eyes) is dict
+    future.set_result(())
+    world.run()
+    assert came == [()] and len(world.pools) == 1
+
+
+def test_a_hint_for_which_no_world_fits_is_none(monkeypatch):
+    """And none is that of a game without hooks."""
+    sight, decision = next(one for one in ASKED if len(one[1].honest(one[0])) > 1)
+    question = thinking_process.HintQuestion(GAME.id, plain(sight), decision, 3)
+    here = hinted(question)
+    assert len(here) == 2 and hinted(pickle.loads(pickle.dumps(question))) == here
+    for hooks in (None, replace(GAME.search, stock=lambda state: (((), tuple(state.readers)),))):
+        blind = replace(GAME, search=hooks)
+        monkeypatch.setattr(thinking_process, "find_game", lambda name, game=blind: game)
+        assert hinted(question) == ()
+
+
 @pytest_twisted.inlineCallbacks
 def test_a_real_process_answers_and_may_be_killed():
     """Killed while it thinks it costs that answer alone; the next one comes from another."""
@@ -230,6 +255,10 @@ def test_a_real_process_answers_and_may_be_killed():
         assert again in (None, here)
         last = yield process.ask(GAME.id, "hard", sight, decision, Seeded(4))
         assert last == here and told == [LOST]
+        hints = yield process.hint(GAME.id, sight, decision, Seeded(4))
+        assert [one.move for one in hints] and hints == hinted(
+            thinking_process.HintQuestion(GAME.id, plain(sight), decision, seed)
+        )
     finally:
         thinking.close()
 
