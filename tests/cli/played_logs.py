@@ -34,8 +34,8 @@ from tests.ledger.offers import offer_of
 PLANTED, DEAR_GAMES = 250, {"citadels": 700}
 """A planted blunder costs more than so many hundredths of a point; in games whose bots err dearly
 themselves more."""
-FEW = 16
-"""Worlds in which it is looked for."""
+FEW, UNSURE_GAMES = 16, {"kabale": 40}
+"""Worlds in which it is looked for; more in games in which much hangs on chance."""
 
 
 @dataclass
@@ -65,6 +65,7 @@ class Blunderer:
     def __init__(self, game, bot):
         self.hooks, self.bot, self.made = game.search, bot, False
         self.planted = DEAR_GAMES.get(game.id, PLANTED)
+        self.worlds = UNSURE_GAMES.get(game.id, FEW)
 
     def move(self, sight, decision, chance):
         """The bot's move, or one that is much worse."""
@@ -72,7 +73,7 @@ class Blunderer:
         found = candidates(self.hooks, sight, decision, (usual, *decision.honest(sight)), chance)
         if self.made or len(found) < 2:
             return usual
-        best, *others = outlooks(self.hooks, sight, found, FEW, chance)
+        best, *others = outlooks(self.hooks, sight, found, self.worlds, chance)
         worst = max(others, key=lambda one: best.before(one)[0])
         lost, error = best.before(worst)
         self.made = lost > self.planted and lost > 3 * error
