@@ -14,7 +14,7 @@ from typing import Any
 from twisted.internet.defer import Deferred
 
 from cli.advice.hint_texts import hint_lines
-from cli.advice.outlook_texts import GameWords
+from cli.advice.outlook_texts import GameWords, joined
 from cli.text.words import N_, Words
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.agenda import Decision
@@ -114,8 +114,7 @@ class LiveHints:
         elif not hints:
             self._say(NOTHING_FITS)
         else:
-            for line in hint_lines(hints, sight, decision, self._game_words()):
-                self._tell(line)
+            self._tell(joined(hint_lines(hints, sight, decision, self._game_words())))
 
     def _game_words(self) -> GameWords:
         play = self._play

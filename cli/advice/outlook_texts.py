@@ -6,12 +6,12 @@ comes about, what there is on the average. What the things are, each game says i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from cli.text.numbers import decimal
-from cli.text.words import N_, Speech, Spoken, Words, speech
+from cli.text.words import N_, Speech, Spoken, Words, said_in, speech
 from engine.agenda import Decision
 from engine.basics import Move, Phrase
 from engine.search.outlook import Outlook, reasons
@@ -58,6 +58,12 @@ class GameWords:
             yield self.words.say(THEN, amounts=self.spoken(_amounts(found.amounts, looks)))
         if one.over * 2 > looks:
             yield self.words.say(ENDS, n=one.over, looks=looks, won=one.won)
+
+
+def joined(lines: Iterable[str]) -> Spoken:
+    """Sentences one behind the other, as one text that can be said in any language."""
+    told = list(lines)
+    return Spoken(" ".join(told), lambda words: " ".join(said_in(line, words) for line in told))
 
 
 def _phrase(what: Phrase) -> Callable[[Speech], str]:

@@ -24,7 +24,13 @@ function lineForm(page, say) {
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
       <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
-      <button aria-label=${say("Send")}>↵</button></form>`;
+      <button aria-label=${say("Send")}>↵</button>
+      ${hinted(page) ? html`<button type="button" @click=${() => page.send({ t: "typed", line: "hint" })}>${say("Hint")}</button>` : nothing}</form>`;
+}
+
+/** Whether a hint can be had: something is asked, and by their names all others are bots. */
+function hinted({ question, table, view }) {
+  return question && table.names.every((name, seat) => seat === view.seat || name.endsWith(" (Bot)"));
 }
 
 /** A typed line: a word to all in the talk, else whatever the line mode would make of it. */

@@ -42,6 +42,7 @@ SENTENCES = (
     N_("Finished"),
     N_("Go on"),
     N_("Hands are shown"),
+    N_("Hint"),
     N_("Hands at the end"),
     N_("Hands stay closed"),
     N_("Help"),

@@ -17,6 +17,8 @@ from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, folder_of, own_names, usable_names
 
 LONG = ".text"
+PROGRAMS_OWN = "prospect."
+"""Keys of what answers lead to: hints are told by the program, in whole sentences."""
 
 
 def made_words() -> Mapping[str, Callable[[], bytes]]:
@@ -50,7 +52,8 @@ def _sentences(lang: str) -> bytes:
 
 def _texts(game: str, lang: str, long: bool) -> bytes:
     texts = game_texts(game, lang)
-    return _json({key: text for key, text in texts.items() if key.endswith(LONG) == long})
+    wanted = {key: t for key, t in texts.items() if not key.startswith(PROGRAMS_OWN)}
+    return _json({key: text for key, text in wanted.items() if key.endswith(LONG) == long})
 
 
 @lru_cache(maxsize=2)  # whoever asks a thousand times costs no more

@@ -25,11 +25,13 @@ def test_there_is_a_file_for_each_game_and_language():
 @pytest.mark.parametrize("game", own_names())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_long_texts_come_by_themselves(game, lang):
-    """Every key of the catalogue stands in one of the two files."""
+    """Every key of the catalogue stands in one of the two files, but those of hints, which the
+    program says in sentences of its own."""
     names = json.loads(MADE[f"words/{lang}/{game}.json"]())
     texts = json.loads(MADE[f"words/{lang}/{game}.text.json"]())
     assert names["game.name"] and not any(key.endswith(".text") for key in names)
     assert texts and all(key.endswith(".text") for key in texts)
+    assert not any(key.startswith("prospect.") for key in names)
 
 
 def test_the_sentences_are_in_the_language():
