@@ -20,17 +20,18 @@ export function side(page) {
 
 /** The line that is typed; who looks on has nothing to say. */
 function lineForm(page, say) {
+  const alone = amongBots(page);
   return html`${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
-      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : say("/ type an answer or a word")}
+      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone ? say("/ an answer") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button>
-      ${hinted(page) ? html`<button type="button" @click=${() => page.send({ t: "typed", line: "hint" })}>${say("Hint")}</button>` : nothing}</form>`;
+      ${alone ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.send({ t: "typed", line: "hint" })}>${say("Hint")}</button>` : nothing}</form>`;
 }
 
-/** Whether a hint can be had: something is asked, and by their names all others are bots. */
-function hinted({ question, table, view }) {
-  return question && table.names.every((name, seat) => seat === view.seat || name.endsWith(" (Bot)"));
+/** Whether hints can be had here: by their names all others are bots. */
+function amongBots({ table, view }) {
+  return view.seat !== null && table.names.every((name, seat) => seat === view.seat || name.endsWith(" (Bot)"));
 }
 
 /** A typed line: a word to all in the talk, else whatever the line mode would make of it. */

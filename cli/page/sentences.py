@@ -6,6 +6,7 @@ A test reads the modules of `cli/browser` and compares.
 from cli.text.words import N_
 
 SENTENCES = (
+    N_("/ an answer"),
     N_("/ type an answer or a word"),
     N_("A JSON file with own values for: {names}"),
     N_("A code, an address or a link"),
