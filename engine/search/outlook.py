@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt
 from typing import Any
 
@@ -71,8 +71,11 @@ class Reasons:
 def outlooks(
     hooks: Hooks, sight: Sight[Any], moves: Sequence[Move], count: int, chance: Chance
 ) -> list[Outlook]:
-    """Each of these moves in so many worlds, the same ones for all. Raises NoWorld."""
-    look = Look(hooks, sight, chance)
+    """Each of these moves in so many worlds, the same ones for all. Raises NoWorld.
+
+    Here the others stray no more than the own seat does: how often it wins is told to people.
+    """
+    look = Look(replace(hooks, stray=min(hooks.stray, hooks.own_stray)), sight, chance)
     drawn = look.drawn(count)
     return [_outlook(look.playout, move, drawn) for move in moves]
 

@@ -86,3 +86,17 @@ def test_of_a_single_answer_what_is_likely_is_told():
 def test_mean_and_error_are_whole_numbers(numbers, found):
     """Rounded down, as whole numbers are."""
     assert mean_and_error(numbers) == found
+
+
+def test_what_people_are_told_has_no_opponents_who_play_at_random():
+    """A search may let the others move at random; how a game goes on is told with the policy."""
+    sight, decision = asked(3, 4)[0]
+    seats = set()
+
+    def waits(sight, moves, chance):
+        seats.add(sight.seat)
+        return WAIT
+
+    hooks = replaced(policy=waits, stray=100, own_stray=0, ahead=6)
+    outlooks(hooks, sight, decision.honest(sight)[:1], 2, Seeded(1))
+    assert seats == set(sight.state.order)
