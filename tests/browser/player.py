@@ -47,7 +47,7 @@ class Player:
         self.page.on("request", asked)
 
     async def look(self, name=""):
-        """What was drawn since the last look: its faults, and a picture of what has not been seen."""
+        """What was drawn since the last look: its faults, and a picture of what is new."""
         self.moments, faults = await watched(self.page)
         if self.phone and name:
             faults += await self.page.evaluate(HITS)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games import find_game
 from tests.browser.led import led, until
-from tests.browser.look import GAMES, HITS, TABLES, watch, watched, why_not
+from tests.browser.look import TABLES, watch, watched, why_not
 from tests.browser.scenes import live
 from tests.browser.stage import Stage
 
@@ -20,9 +19,15 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 NAMES = (
-    "Maximiliane-Luise", "Bertrand von der Heide-Neustadt", "Chiara", "Merlin medium (Bot)",
-    "Schwarzwaldmaedelkirschtorte", "Farid", "Gwendolyn hard (Bot)", "Wilhelmina Mommsen easy (Bot)",
-)  # fmt: skip
+    "Maximiliane-Luise",
+    "Bertrand von der Heide-Neustadt",
+    "Chiara",
+    "Merlin medium (Bot)",
+    "Schwarzwaldmaedelkirschtorte",
+    "Farid",
+    "Gwendolyn hard (Bot)",
+    "Wilhelmina Mommsen easy (Bot)",
+)
 EVERY = 6
 """Steps at which nothing is asked come often: one in so many is looked at."""
 QUICK = "{ let now = Date.now(); Date.now = () => (now += 500); }"
