@@ -19,7 +19,7 @@ from engine.sight import Sight
 
 OFTEN = N_("In {n} of {looks} looks ahead: {what}.")
 THEN = N_("On average there is then: {amounts}.")
-ENDS = N_("In {n} of {looks} looks ahead the game ends by that, won {won} times.")
+ENDS = N_("The game is over by then in {n} of {looks} looks ahead, and won in {won}.")
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from engine.views.view import view
 from ledger.review.decisions import MadeDecision
 
 ANSWERED = N_("You answered: {answer}.")
-BETTER = N_("The bot: {answer}. On average that leads by {points} points more (± {error}).")
+BETTER = N_("The bot: {answer}. On average you are {points} points better off by that (± {error}).")
 BEHIND_YOURS = N_("Behind your answer:")
 
 
