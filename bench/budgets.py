@@ -29,6 +29,13 @@ OF_PARTS = {
     },
     "start": {"start of 7 seats, native": 1.3, "start of 7 seats, pure": 8.0},
     "many_decks": {"start of 6 seats, kabale": 2.5},
+    "thinking": {
+        **{
+            f"review of a game, {game}, 3 seats": 4.0
+            for game in ("burgund", "citadels", "kabale", "ohne_furcht", "san_marco")
+        },
+        "process in which bots think, memory": 60.0,
+    },
     "page": {
         "key to own page, 4 nodes, p50": 60.0,
         "key to own page, 4 nodes, p95": 200.0,

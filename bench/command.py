@@ -37,6 +37,7 @@ PARTS = {
     "largest": "largest:measure",
     "many_decks": "many_decks:measure",
     "boards": "boards:measure",
+    "thinking": "thinking:measure",
     "page": "page:measure",
     "crowds": "crowds:measure",
     "tables": "many_tables:measure",
