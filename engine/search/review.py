@@ -24,7 +24,7 @@ POINT = 100
 ERRORS = 2
 DEAREST = 3
 """So many decisions are told of a game."""
-HARD_DECISIONS, SEATS = 16, 4
+HARD_DECISIONS, SEATS = 16, 3
 """A review costs as much as so many decisions of a hard bot of its game, at a table of so many
 seats: at a larger one each look ahead costs more, and there are fewer of them."""
 PASS, PARTS = 7, 16

@@ -10,6 +10,7 @@ from engine.search.outlook import Outlook
 from engine.search.playout import Playout
 from engine.search.review import (
     HARD_DECISIONS,
+    SEATS,
     Judgement,
     Made,
     judged,
@@ -96,14 +97,14 @@ def test_no_more_is_spent_than_some_decisions_of_a_hard_bot(monkeypatch, playout
     hooks, counted = replace(HOOKS, playouts=playouts), Counted(monkeypatch)
     made = made_by(waits, seats) * 3
     found = reviewed(hooks, made, Seeded(1))
-    assert 0 < counted.looks <= looks_spent(hooks, made) == HARD_DECISIONS * playouts
+    assert 0 < counted.looks <= looks_spent(hooks, made) <= HARD_DECISIONS * playouts
     assert found.looked <= found.choices
 
 
 def test_at_a_large_table_fewer_looks_are_spent():
     """For each of them costs more."""
     made = [replace(one, sight=crowd(one.sight, 8)) for one in made_by(waits)]
-    assert looks_spent(HOOKS, made) == HARD_DECISIONS * HOOKS.playouts // 2
+    assert looks_spent(HOOKS, made) == HARD_DECISIONS * HOOKS.playouts * SEATS // 8
 
 
 def crowd(sight, seats):
