@@ -48,7 +48,7 @@ def test_amounts_are_told_as_means():
 def test_an_end_of_the_game_is_told_where_most_looks_see_it():
     """With how often it is won."""
     assert lines(Outlook(WAIT, (0,) * 8, over=5, won=3)) == [
-        "In 5 of 8 looks ahead the game ends by that, won 3 times."
+        "The game is over by then in 5 of 8 looks ahead, and won in 3."
     ]
     assert lines(Outlook(WAIT, (0,) * 8, over=4, won=3)) == []
 
