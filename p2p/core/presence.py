@@ -19,7 +19,8 @@ class Presence:
         self._stopped: set[bytes] = set()
 
     def stops(self, identity: bytes) -> None:
-        """This node has said that it stops; so it is until it is linked again."""
+        """This node of a seat has said that it stops; so it is until anybody has a link to it who
+        had none, us among them."""
         self._stopped.add(identity)
 
     def look(
@@ -42,14 +43,14 @@ class Presence:
             if identity == me:
                 continue
             key = (roster.table_id, identity)
+            before = self._reached.get(key, (True, now))[0]
             ours = _dated(self._linked, key, identity in linked, now)
             anybodys = _dated(self._reached, key, identity in around, now)
             by = tuple(sorted(map(roster.keys.index, told_by.get(identity, ()))))
-            if identity in linked:
+            if identity in linked or (identity in around and not before):
                 self._stopped.discard(identity)
-            went = (
-                identity in self._stopped and identity not in around
-            )  # others hear it a bit later
+            # Others hear it a bit later, and tell of a link to it until then.
+            went = identity in self._stopped and identity not in around
             states.append(PeerState(seat, identity, name, *ours, *anybodys, by, went))
         return tuple(states)
 

@@ -150,7 +150,7 @@ class RunningTables:
 
     def link_down(self, number: int, now: float, *, stopped: bytes | None = None) -> None:
         """A link is gone. stopped: the identity of a node that has said that it stops."""
-        if stopped is not None:
+        if stopped is not None and self._here.seats(stopped):  # strangers may say it without end
             self._presence.stops(stopped)
         self._asked = {one for one in self._asked if one[0] != number}
         for error in self._refusals.link_down(number, now):

@@ -88,7 +88,7 @@ class LinkProtocol(Protocol):
         self._channel: Channel | None = None
         self.unsent = bytearray()
         self._paused = False
-        self._queues = False  # whether the transport has held something back, once
+        self._queues = False  # whether the transport has ever held something back
         self._sated = False
         self.why: Exception | None = None
         self._closing = False
@@ -206,8 +206,9 @@ class LinkProtocol(Protocol):
             self._owner.link_says(self, event)
 
     def _flush(self) -> None:
-        if self._channel is not None:
-            self.unsent += self._channel.outgoing()
+        if self._channel is None or self._closing:
+            return  # what goes past the reactor would come behind the last word, or behind none
+        self.unsent += self._channel.outgoing()
         if len(self.unsent) > limits.QUEUE:
             self.unsent.clear()
             self.why = TooSlow("the other side is too slow: it does not take what is sent to it")

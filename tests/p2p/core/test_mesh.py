@@ -63,6 +63,20 @@ def test_whoever_says_that_it_stops_is_shown_to_have_gone_home():
         assert [peer.went for peer in told[-1]] == [stopped]
 
 
+def test_of_strangers_who_say_that_they_stop_nothing_is_kept():
+    """They may come with a new key each time; a table that they sit down at later begins anew."""
+    mesh = linked_twice(ANNA, a_roster([ANNA, BEA]))
+    mesh.link_up(3, up(CLEO), "10.0.0.3", 0.0, dialled=False, ticket=None)
+    mesh.link_down(3, 1.0, stopped=True)
+    mesh.drain()
+    roster = a_roster([ANNA, CLEO], 1)
+    table = ToyTable(roster, roster.seat_of(ANNA.public), steps=5)
+    mesh.attach(table, roster, {}, 2.0, beginning=a_beginning(roster))
+    mesh.tick(2.0)
+    told = [one.peers for one in mesh.drain() if isinstance(one, PeersChanged)]
+    assert {peer.went for peers in told for peer in peers} == {False}
+
+
 @pytest.mark.parametrize("me", [ANNA, CLEO], ids=["a seat", "a watcher"])
 def test_a_node_is_gone_with_the_last_of_its_links(me):
     """One of two links to a seat ends: nobody is shown as gone, and nobody is dialled, as long as

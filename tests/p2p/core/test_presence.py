@@ -77,3 +77,19 @@ def test_who_says_that_the_node_stops_went_until_anybody_has_a_link_to_it():
     assert told(reached=(one,)) == [False, False]
     assert told() == [True, False]
     assert told(linked=(one,)) == told() == [False, False]
+
+
+def test_a_node_that_others_have_a_link_to_again_has_not_gone_when_they_lose_it():
+    """It was begun again, and never came to be linked with us; its word of before says nothing."""
+    roster = a_roster([person(number) for number in range(3)])
+    me, one, other = roster.keys
+    presence = Presence()
+
+    def went(*reached):
+        states = presence.look(roster, me, frozenset((other,)), 2.0, reached=frozenset(reached))
+        return [state.went for state in states if state.identity == one]
+
+    assert went(one, other) == [False]
+    presence.stops(one)
+    assert [went(one, other), went(other)] == [[False], [True]]
+    assert [went(one, other), went(other)] == [[False], [False]]

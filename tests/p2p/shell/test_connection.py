@@ -9,7 +9,7 @@ from p2p.shell.connection import LinkProtocol
 from p2p.wire.channel import Channel, Up
 from p2p.wire.errors import Trouble
 from p2p.wire.handshake import Role
-from p2p.wire.messages import STOPS, Heads, Hello
+from p2p.wire.messages import STOPS, Heads, Hello, Ping
 from tests.p2p.people import chance, person
 
 HELLO = Hello(b"r" * 8, ())
@@ -166,3 +166,13 @@ def test_a_wire_that_is_lost_is_left_to_the_reactor_to_find():
     link.send(WORD)
     theirs.feed(wire.queued)
     assert (wire.value(), theirs.next(0.0)) == (b"", WORD)
+
+
+def test_a_link_that_is_dropped_while_it_is_read_says_nothing_more():
+    """The answer to a ping that came before is not given past the reactor, behind the end."""
+    link, wire, owner, theirs = linked(10)
+    owner.link_says = lambda link, message: link.drop()
+    theirs.send(Ping(1))
+    theirs.send(WORD)
+    link.dataReceived(theirs.outgoing())
+    assert link.closing and (wire.value(), wire.queued) == (b"", b"")
