@@ -53,6 +53,7 @@ def _is_word(name: object, text: object, step: object) -> bool:
         type(name) is str
         and type(text) is str
         and len(name) <= limits.NAME
+        and len(text) <= limits.CHAT
         and (name, text) == (shown(name), shown(text))
         and type(step) is int
     )

@@ -11,7 +11,7 @@ from cli.kept_tables.talk_file import MOST, SaidWord, keep_talk, kept_talk
 from cli.lobby.lobby_text import others_here, speaker
 from cli.lobby.muted_names import MutedNames
 from cli.text.words import N_, Words
-from ledger.line_signs import shown
+from ledger.line_signs import line_of, shown
 from ledger.records.roster import Roster
 from p2p.shell.node import Node
 from p2p.wire import limits
@@ -78,9 +78,9 @@ class Conversation:
         if not self._said.allows(self._now()):
             self._tell(self._words.say(TOO_FAST))
             return
-        roster = self._roster()
-        self._node.say(text, None if roster is None else roster.table_id)
-        self._talk(speaker(self._own, self._node.lobby, roster) or "", text, "")
+        roster, said = self._roster(), line_of(text)[: limits.CHAT]
+        self._node.say(said, None if roster is None else roster.table_id)
+        self._talk(speaker(self._own, self._node.lobby, roster) or "", shown(said), "")
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""

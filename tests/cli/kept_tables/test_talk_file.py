@@ -30,12 +30,13 @@ def test_so_many_words_are_kept_and_no_more(tmp_path):
     [
         '["Anna", "\\u001b[2J", 1]',
         f'["{"A" * (limits.NAME + 1)}", "x", 1]',
+        f'["Anna", "{"x" * (limits.CHAT + 1)}", 1]',
         '["Anna", 7, 1]',
         '["Anna", "x", true]',
     ],
 )
 def test_what_no_program_wrote_is_left_out(tmp_path, word):
-    """Signs that move a terminal, endless names, other types."""
+    """Signs that move a terminal, endless names and words, other types."""
     log = tmp_path / "x.tafel"
     log.with_suffix(".talk").write_text(f'[{word}, ["Bea", "y", 2]]', encoding="utf-8")
     assert kept_talk(log) == [SaidWord("Bea", "y", 2)]

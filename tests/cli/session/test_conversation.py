@@ -123,3 +123,14 @@ def test_what_is_kept_of_a_long_evening_has_an_end(here, tmp_path):
     for number in range(MOST + 3):
         here.words.heard(bytes(32), BEA, str(number))
     assert [one.text for one in kept_talk(log)] == [str(n) for n in range(3, MOST + 3)]
+
+
+def test_own_words_are_kept_as_the_others_hear_them(here, tmp_path):
+    """Half a sign, a tab and what is too long are not said, and break no file: as it was shown
+    here, it is there again."""
+    log = tmp_path / "x.tafel"
+    here.words.begins(log, lambda: 1)
+    here.words.say("good\udcff\tevening" + "!" * limits.CHAT)
+    (said, _), shown = here.said[-1], here.talk[-1]
+    assert said == shown[1] == ("goodevening" + "!" * limits.CHAT)[: limits.CHAT]
+    assert kept_talk(log) == [SaidWord("Anna", said, 1)]
