@@ -50,6 +50,20 @@ def test_the_list_of_arrows_is_that_of_the_program():
     assert told == found
 
 
+def test_each_room_has_a_row_that_says_what_lives_there():
+    """Two cells: rooms by their whole names, and words. The packages say it in the picture above
+    the table."""
+    below = PAGE[PAGE.index("## Rooms\n") : PAGE.index("Beside these rooms")]
+    cells = [row.split(" | ") for row in re.findall(r"^\| (`.*) \|$", below, re.MULTILINE)]
+    rows = [line for line in below.splitlines() if line.startswith("| `")]
+    assert len(cells) == len(rows) and all(len(one) == 2 for one in cells)
+    named = [one for first, _ in cells for one in re.findall(r"`([^`]+)`", first)]
+    listed = [
+        line.partition("->")[0].strip() for line in block("rooms", "Which room imports which")
+    ]
+    assert sorted(named) == sorted(set(listed) - {"cli", "ledger", "p2p"})
+
+
 def test_every_place_on_the_page_exists():
     """A path of the program that the page names is there, as a folder, a file or a module."""
     named = set(re.findall(rf"`({PLACE})`", PAGE))

@@ -40,7 +40,6 @@ from engine.games.citadels.table.state import (
     TOKENS,
     State,
 )
-from engine.search.cities import Cities
 from engine.search.drafts import (
     BEFORE,
     NEVER,
@@ -51,6 +50,7 @@ from engine.search.drafts import (
     picks_of,
     readings,
 )
+from engine.shapes.cities import Cities
 from engine.shapes.zones import lying
 from engine.sight import Sight
 

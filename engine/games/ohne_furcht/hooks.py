@@ -26,7 +26,6 @@ from engine.games.ohne_furcht.state import (
     SHOWN,
     State,
 )
-from engine.search.cities import Cities
 from engine.search.drafts import (
     BEFORE,
     NEVER,
@@ -37,6 +36,7 @@ from engine.search.drafts import (
     picks_of,
     readings,
 )
+from engine.shapes.cities import Cities
 from engine.shapes.zones import lying
 from engine.sight import Sight
 

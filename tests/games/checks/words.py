@@ -25,7 +25,7 @@ from engine.game import Game
 from engine.open_table.onlookers import view_of
 from engine.open_table.simulate import begin
 from engine.replaceable_tables.tables import DATA
-from engine.search.cities import WORDS as OF_CITIES
+from engine.shapes.cities import WORDS as OF_CITIES
 from engine.views.asked_part import asked_part
 from tests.games.checks.walked import Walked, questions, walked
 from tests.strategies import some_values

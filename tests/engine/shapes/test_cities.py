@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 from engine.basics import phrase
-from engine.search.cities import WORDS, Cities
+from engine.shapes.cities import WORDS, Cities
 from engine.sight import Sight
 
 COST = {"tavern": 1, "castle": 4, "palace": 5}
