@@ -153,3 +153,26 @@ def test_what_has_been_chosen_is_no_longer_offered_where_several_are_left(tmp_pa
         [["card", 7], ["space", "columns", "column2"]],
     ]
     assert one["led"][1]["left"][0]["on"] == moves[1]["on"]
+
+
+def test_many_answers_about_few_things_are_sorted_by_the_thing(tmp_path):
+    """By the first one in which they differ; what is about none of them stays beside them, and few
+    answers stand as they are."""
+    word = ["word", {}]
+
+    def asked(districts):
+        about = [(d, s) for d in range(districts) for s in range(3)]
+        moves = [
+            {"move": ["transfer", d, s], "text": word, "under": None,
+             "on": [["card", 7], ["space", "venice", str(d)], ["seat", s]]}
+            for d, s in about
+        ]  # fmt: skip
+        forgo = {"move": ["forgo", 7], "text": word, "on": ["card", 7], "under": None}
+        return {"moves": [*moves, forgo], "choices": [], "hindered": [], "on": None}
+
+    many, few = read(tmp_path, asked(3), asked(2))
+    assert [len(one["moves"]) for one in many["entries"]] == [3, 3, 3, 1]
+    assert [one["number"] for one in many["entries"]] == [1, 2, 3, 4]
+    assert [one["moves"] for one in many["opened"][1]] == [[["transfer", 1, s]] for s in range(3)]
+    assert all(len(one["left"]) == 1 and one["lit"] for one in many["led"][:9])
+    assert [one["kind"] for one in few["entries"]] == ["move"] * 7
