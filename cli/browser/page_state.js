@@ -171,7 +171,7 @@ export class Page {
 
   /** What is said to a typed line that has done nothing. */
   on_reply({ text }) {
-    if (!this.lineSent || this.line || /^(\?|help|hilfe)/i.test(this.lineSent)) this.toasts(text);
+    if (!this.lineSent || this.line || /^\/? *(\?|help|hilfe)/i.test(this.lineSent)) this.toasts(text);
     else Object.assign(this, { line: this.lineSent, lineWhy: text }); // it can be put right
   }
 

@@ -202,7 +202,7 @@ def test_a_line_that_did_nothing_comes_back_with_what_was_wrong(tmp_path):
         tmp_path,
         """
         globalThis.setTimeout = () => 0;
-        for (const [sent, typed] of [["99", ""], ["99", "1"], ["?", ""]]) {
+        for (const [sent, typed] of [["99", ""], ["99", "1"], ["?", ""], ["/help", ""]]) {
             Object.assign(page, { lineSent: sent, line: typed, lineWhy: "", toast: "" });
             page.hear({ t: "reply", text: "There is no answer 99." });
             say([page.line, page.lineWhy, page.toast]);
@@ -210,4 +210,4 @@ def test_a_line_that_did_nothing_comes_back_with_what_was_wrong(tmp_path):
         """,
     )
     no = "There is no answer 99."
-    assert found == [["99", no, ""], ["1", "", no], ["", "", no]]
+    assert found == [["99", no, ""], ["1", "", no], ["", "", no], ["", "", no]]
