@@ -62,7 +62,7 @@ export class Page {
 
   /** The program goes on with another table than the one that this page has shown. */
   #otherTable() {
-    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null, hands: [] });
+    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null, hands: [], readTo: -1, lineWhy: "" });
   }
 
   /** The program is at its first screen: whatever table this page has shown is over for it. */

@@ -211,3 +211,21 @@ def test_a_line_that_did_nothing_comes_back_with_what_was_wrong(tmp_path):
     )
     no = "There is no answer 99."
     assert found == [["99", no, ""], ["1", "", no], ["", "", no], ["", "", no]]
+
+
+def test_what_was_read_of_one_table_says_nothing_of_the_next(tmp_path):
+    """An evening of two tables in one tab: the first round of the second one is scored at a step
+    that the first was past long ago, and what was wrong with a line is over with its table."""
+    (found,) = told(
+        tmp_path,
+        """
+        page.hear({ t: "table", id: "one", game: "g", marks: [] });
+        page.hear({ t: "history", entries: [{ step: 300, news: [], marks: [] }] });
+        Object.assign(page, { lineWhy: "No." });
+        const before = page.readTo;
+        page.hear({ t: "going" });
+        page.hear({ t: "table", id: "two", game: "g", marks: [] });
+        say([before, page.readTo, page.lineWhy]);
+        """,
+    )
+    assert found == [300, -1, ""]
