@@ -62,7 +62,7 @@ async def _first_screen(
     from cli.evening_page.first_page import FirstPage
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
-    from cli.first_screen.own_tables import own_plates
+    from cli.first_screen.own_tables import OwnPlates
     from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
     from cli.lobby.asked_network import Network
     from cli.lobby.known_names_file import met, name_met
@@ -92,7 +92,7 @@ async def _first_screen(
         changed=lambda: screen.found(),  # noqa: PLW0108 - it is made below
         trouble=trouble,
         name_of=lambda identity: name_met(home, identity),
-        own=lambda: own_plates(home),
+        own=OwnPlates(home).now,
     )
 
     def read_own() -> None:

@@ -83,15 +83,27 @@ def round_told(table: KeptTable, terminal: Terminal) -> str:
     return ", ".join(told.phrase(one) for one in named if told.has(one[0]))
 
 
-def own_plates(home: Path) -> frozenset[str]:
-    """The fingerprints of the tables whose logs are listed and at which our seat has signed."""
-    found = set()
-    for path in logs(home)[:MOST]:
-        with suppress(LedgerError, OSError):
-            if path.with_suffix(OWN).exists():
-                offer = roster_of_log(LogReader(path).header).offer
-                found.add(offer.hash[:FINGERPRINT].hex())
-    return frozenset(found)
+class OwnPlates:
+    """The fingerprints of the tables whose logs are listed and at which our seat has signed.
+
+    They are asked for at each search, on the thread that serves the page: what stands in the header
+    of a log never changes, so each is read once.
+    """
+
+    def __init__(self, home: Path) -> None:
+        """Nothing is read yet."""
+        self._home = home
+        self._read: dict[Path, str] = {}
+
+    def now(self) -> frozenset[str]:
+        """Those of the logs that lie there now."""
+        ours = [path for path in logs(self._home)[:MOST] if path.with_suffix(OWN).exists()]
+        for path in ours:
+            if path not in self._read:
+                with suppress(LedgerError, OSError):
+                    offer = roster_of_log(LogReader(path).header).offer
+                    self._read[path] = offer.hash[:FINGERPRINT].hex()
+        return frozenset(self._read[path] for path in ours if path in self._read)
 
 
 def table_message(table: KeptTable, terminal: Terminal) -> Message:

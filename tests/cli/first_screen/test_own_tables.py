@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from cli.first_screen.chosen_call import resume_call
-from cli.first_screen.own_tables import MOST, own_plates, own_tables, table_message
+from cli.first_screen.own_tables import MOST, OwnPlates, own_tables, table_message
 from cli.text.words import words_in
 from ledger.files.append_only import read_log
+from ledger.files.log_in_stretches import LogReader
 from ledger.records.roster import roster_of_log
 from p2p.shell.own_announcements import FINGERPRINT
 from tests.cli.logs import finished_log, play_to_the_end
@@ -82,12 +83,29 @@ def test_the_tables_at_which_one_has_signed_are_known_by_their_fingerprints(tmp_
     (tmp_path / "tables").mkdir()
     log = tmp_path / "tables" / "game.tafel"
     log.write_bytes(finished_log())
-    assert own_plates(tmp_path) == frozenset()
+    plates = OwnPlates(tmp_path)
+    assert plates.now() == frozenset()
     log.with_suffix(".own").write_bytes(b"")
     (tmp_path / "tables" / "none.tafel").write_bytes(b"no log")
     (tmp_path / "tables" / "none.own").write_bytes(b"")
     offer = roster_of_log(read_log(log).header).offer
-    assert own_plates(tmp_path) == {offer.hash[:FINGERPRINT].hex()}
+    assert plates.now() == {offer.hash[:FINGERPRINT].hex()}
+
+
+def test_a_log_is_not_read_again_at_each_search(tmp_path, monkeypatch):
+    """The page is served meanwhile; a log that is there no more counts no more."""
+    (tmp_path / "tables").mkdir()
+    log = tmp_path / "tables" / "game.tafel"
+    log.write_bytes(finished_log())
+    log.with_suffix(".own").write_bytes(b"")
+    read, plates = [], OwnPlates(tmp_path)
+    monkeypatch.setattr(
+        "cli.first_screen.own_tables.LogReader", lambda path: read.append(path) or LogReader(path)
+    )
+    assert len(plates.now()) == len(plates.now()) == 1
+    assert read == [log]
+    log.unlink()
+    assert plates.now() == frozenset()
 
 
 def test_only_who_has_signed_can_go_on(tmp_path):
