@@ -101,7 +101,7 @@ class Gossip:
         ordered = sorted(self._sides.items(), key=lambda one: not one[1].peer.seated)
         self._sides.clear()
         self._sides.update(ordered)
-        self.reach.come()
+        self.reach.links_change()
         out.send(link, self.heads())
         out.send(link, Linked(self.table.id, tuple(sorted(self.linked()))))
         self._tell_linked()

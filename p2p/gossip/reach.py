@@ -33,9 +33,9 @@ class Reach:
         self._linked: frozenset[bytes] | None = None
         self._told_by: dict[bytes, tuple[bytes, ...]] | None = None
 
-    def come(self) -> None:
-        """A link has come, gone (`take_back`), or tells of other links: till the next time who is
-        linked stays as it was, and is asked at each record.
+    def links_change(self) -> None:
+        """A link comes, goes (`take_back`), or tells of other links. Till the next time who is
+        linked stays as it is, and is worked out once: it is asked at each record.
         """
         self._linked = self._told_by = None
 
@@ -83,7 +83,7 @@ class Reach:
         """A peer says otherwise of its links: no more that it is linked with these; or its own link
         is gone.
         """
-        self.come()
+        self.links_change()
         if peer.seated:
             known = frozenset(self._roster.keys).intersection(identities)
             self._hearsay.taken_back(peer.identity, known)
