@@ -41,6 +41,7 @@ EXCEPTIONS = {
         "cli/commands/test_two_starts.py",
         "cli/moving/test_moving_killed.py",
         "cli/session/test_closed_killed.py",
+        "cli/session/test_hints_at_table.py",
         "cli/session/test_put_out.py",
         "ledger/deck/wasm/test_made_from.py",
         "ledger/files/test_append_only_killed.py",

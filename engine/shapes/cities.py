@@ -62,7 +62,7 @@ class Cities:
         """The dearest district of the hand for which there is gold enough."""
         state = after.state
         hand = {after.face(card) or "" for card in state.zone(self.hands[seat])}
-        fits = [f for f in hand & self.cost.keys() if self.cost[f] <= state.gold[seat]]
+        fits = [f for f in sorted(hand & self.cost.keys()) if self.cost[f] <= state.gold[seat]]
         new = [face for face in fits if self.twice(state) or face not in state.city(seat)]
         if new:
             best = max(new, key=lambda face: (self.cost[face], face))
