@@ -125,7 +125,7 @@ export class Page {
   on_chat(line) {
     this.#keepBeside(line);
     this.chat = [...this.chat, line].slice(-500);
-    if (this.tab !== "chat" && !this.retold) this.unread += 1;
+    if (this.tab !== "chat" && !this.retold && !line.known) this.unread += 1;
   }
 
   /** What stands in the log between the news, by the step that had been told when it came. */

@@ -86,10 +86,12 @@ class Desk:
         self._waits = {"t": "note", "told": told, "waits": True, "step": self._step()}
         self.tell(self._waits)
 
-    def talk(self, name: str, text: str, step: int | None = None) -> None:
-        """A word of somebody to all, said behind this step; None: just now."""
+    def talk(self, name: str, text: str, step: int | None = None, *, known: bool = False) -> None:
+        """A word of somebody to all, said behind this step; None: just now. known: our person has
+        said or read it already, and it is no news."""
         at = self._step() if step is None else step
-        self._keep_beside(self._talk, {"t": "chat", "name": name, "text": text, "step": at})
+        message = {"t": "chat", "name": name, "text": text, "step": at, "known": known}
+        self._keep_beside(self._talk, message)
 
     def _keep_beside(self, kept: deque[tuple[int, Message]], message: Message) -> None:
         """It stands behind what has been told by now: behind this step, -1 before the table."""

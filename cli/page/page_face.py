@@ -54,7 +54,7 @@ class PageFollower:
     def talk(self, name: str, text: str, told: str, step: int) -> None:
         """Who says what."""
         self._inner.talk(name, text, told, step)
-        self.desk.talk(name, text, step)
+        self.desk.talk(name, text, step, known=not told)
 
     def lobby(self, lobby: Lobby | None) -> None:
         """How it stands before the table."""

@@ -229,3 +229,18 @@ def test_what_was_read_of_one_table_says_nothing_of_the_next(tmp_path):
         """,
     )
     assert found == [300, -1, ""]
+
+
+def test_words_that_are_known_are_not_unread(tmp_path):
+    """What was said before the table was taken up again is told again, and own words are."""
+    (found,) = told(
+        tmp_path,
+        """
+        page.hear({ t: "whole" });
+        page.hear({ t: "chat", name: "Bea", text: "Well played.", step: 3, known: true });
+        const before = page.unread;
+        page.hear({ t: "chat", name: "Bea", text: "Back again?", step: 30, known: false });
+        say([before, page.unread, page.chat.length]);
+        """,
+    )
+    assert found == [0, 1, 2]

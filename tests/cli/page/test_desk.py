@@ -66,7 +66,8 @@ def test_sentences_and_words_are_kept_to_a_bound():
     kept = one.all()
     assert len(kept) == MOST_KEPT + 1
     assert kept[0] == {"t": "note", "told": {"en": "note 5", "de": "note 5"}, "step": -1}
-    assert kept[-1] == {"t": "chat", "name": "Anna", "text": "hello", "step": -1}
+    said = {"t": "chat", "name": "Anna", "text": "hello", "step": -1, "known": False}
+    assert kept[-1] == said
 
 
 def test_for_whom_everybody_waits_is_one_sentence_until_the_step_is_closed():

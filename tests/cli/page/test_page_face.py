@@ -131,6 +131,8 @@ def test_a_word_to_all_is_told_once_on_the_page_and_as_a_sentence_in_line_mode()
     follower.talk("Bea", "hello", "Bea says: hello", 7)
     assert inner.told == [("talk", "Bea", "hello", "Bea says: hello", 7)]
     assert [message["t"] for message in messages] == ["chat"]
+    follower.talk("Anna", "said by ourselves, or again", "", 7)
+    assert [message["known"] for message in messages] == [False, True]
 
 
 def test_the_lobby_is_told_to_both_and_at_the_table_to_line_mode_alone():
