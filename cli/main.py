@@ -30,11 +30,7 @@ from cli.text.terminal import Terminal, forgiving
 from cli.text.words import LANGUAGES, N_, Words, language, words_in
 
 VERSION = "0.1.0"
-TAKES = (
-    "--lang",
-    "--home",
-    "--port",
-)  # options before the command that have a value
+TAKES = ("--lang", "--home", "--port")  # options before the command that have a value
 OF_PAGE = ("--port", "--no-browser", "--no-discovery")  # of the page, which needs no name
 
 COMMANDS: dict[str, str] = {

@@ -14,9 +14,7 @@ from typing import Any, Protocol
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
 from cli.absence.seats_now import SeatsNow
-from cli.asking.typed_line import (
-    Hear,
-)
+from cli.asking.typed_line import Hear
 from cli.asking.typed_words import Word
 from engine.basics import Move, Seat
 from ledger.live.seat_memory import Known

@@ -57,10 +57,8 @@ def decisions(replay: Replay, seat: Seat) -> Iterator[MadeDecision]:
 def _of_run(replay: Replay, step: int, event: Event) -> Iterator[MadeDecision]:
     """The decision of a run, if there is one: a run holds no second one."""
     table, seat = replay.tables[step - 1], event.seat
-    run, reader = (
-        Run(table, seat, EventProofs(table.group, Verifier.TRUSTING)),
-        ActReader(event.acts),
-    )
+    run = Run(table, seat, EventProofs(table.group, Verifier.TRUSTING))
+    reader = ActReader(event.acts)
     while (line := run.line()) is not None:
         sight = None
         if isinstance(line, Decision) and line.pace is not Pace.FORCED:
