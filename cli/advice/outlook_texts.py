@@ -74,6 +74,6 @@ def _phrase(what: Phrase) -> Callable[[Speech], str]:
 def _amounts(sums: Sequence[tuple[str, int]], looks: int) -> Callable[[Speech], str]:
     def told(speech: Speech) -> str:
         means = [(key, decimal(total / looks, speech.words)) for key, total in sums]
-        return ", ".join(speech.phrase([key, {"n": mean}]) for key, mean in means)
+        return "; ".join(speech.phrase([key, {"n": mean}]) for key, mean in means)
 
     return told
