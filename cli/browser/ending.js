@@ -36,6 +36,7 @@ function next(page, say) {
 export function lookBack(log, say) {
   return html`<p>${say("The log lies in {path}", log)}</p>
     <p>${say("In the terminal, look at it again:")} <code>${log.replay}</code></p>
+    <p>${say("The dearest decisions of a seat, as questions:")} <code>${log.review}</code></p>
     <p>${say("Check that all was fair:")} <code>${log.audit}</code></p>`;
 }
 

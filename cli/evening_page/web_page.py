@@ -62,7 +62,7 @@ class WebPage:
 
     def _calls(self, log: Path) -> dict[str, str]:
         """What is typed to look back at the log."""
-        return {name: self._terminal.command(name, log) for name in ("replay", "audit")}
+        return {name: self._terminal.command(name, log) for name in ("replay", "review", "audit")}
 
     @property
     def leads_back(self) -> bool:

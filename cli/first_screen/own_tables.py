@@ -117,6 +117,5 @@ def table_message(table: KeptTable, terminal: Terminal) -> Message:
         "when": int(table.when * 1000),
         "open": table.open,
         "path": str(table.path.with_name(named(table.path))),
-        "replay": terminal.command("replay", table.path),
-        "audit": terminal.command("audit", table.path),
+        **{word: terminal.command(word, table.path) for word in ("replay", "review", "audit")},
     }

@@ -124,6 +124,7 @@ SENTENCES = (
     ),
     N_("The log lies in {path}"),
     N_("The log of this game"),
+    N_("The dearest decisions of a seat, as questions:"),
     N_("The programs answer by themselves."),
     N_("The program is at work: your table appears here in a moment."),
     N_("The rules could not be fetched. Try again."),

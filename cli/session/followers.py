@@ -114,13 +114,16 @@ class Alone:
         """Nothing is open."""
 
 
-def look_back(log: Path, terminal: Terminal) -> list[str]:
-    """What can be done with the log of a game that is over; not to be wrapped."""
+def look_back(log: Path, terminal: Terminal, *, played: bool = True) -> list[str]:
+    """What can be done with the log of a game that is over; not to be wrapped. played: by whoever
+    reads this, who has decisions to look at."""
     say, command = terminal.words.say, terminal.command
-    return [
-        say("Look at it again: {call}", call=command("replay", log)),
-        say("Check that all was fair: {call}", call=command("audit", log)),
-    ]
+    lines = [say("Look at it again: {call}", call=command("replay", log))]
+    if played:
+        lines.append(
+            say("Your dearest decisions, as questions: {call}", call=command("review", log))
+        )
+    return [*lines, say("Check that all was fair: {call}", call=command("audit", log))]
 
 
 class Nobody:
@@ -184,7 +187,8 @@ class Reader:
         say = self.terminal.words.say
         lines = ["", say("The log: {path}", path=seated.path)]
         if finished:
-            lines += look_back(seated.path, self.terminal)
+            played = seated.play.seat is not None
+            lines += look_back(seated.path, self.terminal, played=played)
         elif seated.play.seat is not None:
             call = self.terminal.command_here("resume", seated.path)
             lines.append(say("Go on with it: {call}", call=call))

@@ -50,7 +50,7 @@ SAID_BEFORE = (
 PATH = "/home/anna/.local/share/tafelrunde/tables/20261128-201500-san_marco-3f9ab2c1.tafel"
 LOG = {
     **{"t": "log", "path": PATH},
-    **{word: f"tafelrunde {word} {PATH}" for word in ("replay", "audit")},
+    **{word: f"tafelrunde {word} {PATH}" for word in ("replay", "review", "audit")},
 }
 """As long as they get."""
 SHORT = 8

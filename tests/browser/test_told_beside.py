@@ -181,6 +181,7 @@ def test_behind_the_end_one_looks_back_or_opens_another_table():
     calls, console = led(play)
     assert [call.split()[:2] for call in calls] == [
         ["tafelrunde", "replay"],
+        ["tafelrunde", "review"],
         ["tafelrunde", "audit"],
     ]
     assert console == []

@@ -58,6 +58,7 @@ def test_a_game_that_is_over_tells_what_to_type(tmp_path):
     message = table_message(table, terminal(tmp_path))
     assert not message["open"] and message["path"] == str(log)
     assert str(log) in message["replay"] and " audit " in message["audit"]
+    assert " review " in message["review"]
     assert message["names"] and message["step"] > 10
 
 
