@@ -40,7 +40,8 @@ def measure(settings: Settings) -> Iterator[Row]:
     thinking = [game for game in all_games().values() if game.search is not None]
     for game in thinking:
         settings.say(f"thinking about a game of {game.id}")
-        asked = questions(game)[:: max(1, 24 // settings.runs // 4)]
+        asked = questions(game)
+        asked = asked[:: max(1, len(asked) // (2 * settings.runs))]
         yield _looks(game, asked)
         for level in levels(game):
             yield _decisions(game, asked, level)
