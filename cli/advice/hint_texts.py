@@ -14,10 +14,12 @@ from engine.sight import Sight
 
 AHEAD = N_("Best, as the bot counts: {answer}. You then lead by {points} points (± {error}).")
 BEHIND = N_("Best, as the bot counts: {answer}. You are then {points} points behind (± {error}).")
+LEVEL = N_("Best, as the bot counts: {answer}. You are then level with the others (± {error}).")
 NEXT = N_("Next best: {answer}. That is {points} points less (± {error}).")
 AS_GOOD = N_(
     "As good, as far as can be seen: {answer}. Between the two lie {points} points (± {error})."
 )
+SAME = N_("Just as good: {answer}.")
 ONE_ANSWER = N_("There is one answer alone: {answer}.")
 
 
@@ -33,14 +35,18 @@ def hint_lines(
         return
     other = others[0]
     lead, error = best.lead()
+    level = game.points(lead) == game.points(0)
     yield say(
-        AHEAD if lead >= 0 else BEHIND,
+        LEVEL if level else AHEAD if lead > 0 else BEHIND,
         answer=answer,
         points=game.points(lead),
         error=game.points(error),
     )
     yield from game.why(best, other)
     less, error = best.before(other)
+    if game.points(less) == game.points(error) == game.points(0):
+        yield say(SAME, answer=game.answer(sight, decision, other.move))
+        return
     yield say(
         NEXT if less > ERRORS * error else AS_GOOD,
         answer=game.answer(sight, decision, other.move),

@@ -56,3 +56,14 @@ def test_what_cannot_be_told_apart_is_said_to_be_as_good():
 def test_where_there_is_one_answer_that_is_all_there_is_to_say():
     """Nothing is compared."""
     assert told(Outlook(GOLD, (300, 100))) == ["There is one answer alone: Take 2 gold."]
+
+
+def test_what_makes_no_difference_is_told_without_numbers_of_nothing():
+    """No lead of 0.0 points, and nothing of 0.0 points between two answers, in either language."""
+    same = Outlook(GOLD, (2, -1)), Outlook(CARDS, (2, -1))
+    assert told(*same) == [
+        "Best, as the bot counts: Take 2 gold. You are then level with the others (± 0.0).",
+        "Just as good: Draw cards instead of gold.",
+    ]
+    assert told(*same, lang="de")[1] == "Genauso gut: Karten statt Gold ziehen."
+    assert "0.0 points" in told(Outlook(GOLD, (300, -300)), Outlook(CARDS, (-300, 300)))[-1]
