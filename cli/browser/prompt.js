@@ -7,7 +7,7 @@ import { ending } from "./ending.js";
 import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { bounds, fact, seatSign, sentence } from "./texts.js";
-import { meant, nameOf } from "./things.js";
+import { meant, nameOf, namesAll } from "./things.js";
 import { awaited, clock, gone, unreached, waitingSince } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
@@ -87,12 +87,20 @@ function wide(page) {
   const move = chosenMove(choice, chosen);
   const leadsBack = page.question.entries.length > 1 || Object.keys(chosen).length > 0;
   return html`<section class="prompt asked wide" aria-labelledby="asked">
-    <h2 id="asked">${meant(page, page.question.asked.on, choice.text)}${sentence(page, page.speech.told(choice.text))} <small>${howMany(page, choice)}</small></h2>
+    <h2 id="asked">${titleOfChoice(page)} <small>${howMany(page, choice)}</small></h2>
     <div class="entries">${choice.kind === "amounts" ? places(page) : choiceCards(page)}
       <button class="entry commit" ?disabled=${!move || page.locked} @click=${() => page.commit(move)}>
         <kbd>↵</kbd>${page.words.say("Done")} ${choice.kind === "pick" ? html`(${Object.keys(chosen).length})` : nothing}</button>
       ${leadsBack ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing}</div>
   </section>`;
+}
+
+/** The words of the choice. Where it is all that is asked and does not name whom it is about, the question, which
+ * does: a name in front of the words would read as who is asked. */
+function titleOfChoice(page) {
+  const { choice, question: { asked, entries } } = page;
+  const words = entries.length > 1 || namesAll(page, asked.on, choice.text) ? choice.text : asked.title;
+  return html`${meant(page, asked.on, words)}${sentence(page, page.speech.told(words))}`;
 }
 
 function howMany(page, { kind, least, most, parts }) {

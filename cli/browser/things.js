@@ -20,6 +20,11 @@ export function meant(page, on, words) {
   return targets(on).map((target) => sign(page, target, words));
 }
 
+/** Whether these words name every seat that the question is about. */
+export function namesAll(page, on, words) {
+  return targets(on).every(([kind, what]) => kind !== "seat" || page.speech.plain(words).includes(page.speech.seat(what)));
+}
+
 function sign(page, [kind, what], words) {
   if (kind === "die") return html`${die(what)} `;
   if (kind === "seat") {

@@ -7,7 +7,8 @@ import copy
 import pytest
 
 from tests.browser.led import led, text_of, texts_of, until
-from tests.browser.look import why_not
+from tests.browser.look import FAULTS, why_not
+from tests.browser.scenes import asked_scene
 from tests.browser.stage import Stage
 from tests.browser.test_gone_questions import READ, moment
 
@@ -57,3 +58,19 @@ def test_a_choice_that_stands_alone_has_a_way_back_only_from_what_was_chosen():
 
 
 SHOWN = {"1": "!== null", "Escape": "=== null"}
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_who_chooses_first_is_named_as_such_where_cards_are_divided(size):
+    """A name before the words of the choice would read as if that seat were asked."""
+
+    async def play(browser):
+        scene = asked_scene("san_marco", 3, "ask.cut_first", 1)
+        tab = await Stage(browser).tab(scene.messages, size=size)
+        await tab.page.wait_for_selector(".prompt.wide")
+        await tab.page.wait_for_timeout(READ)
+        return await text_of(tab.page, ".prompt.wide h2"), await tab.page.evaluate(FAULTS, True)
+
+    title, faults = led(play)
+    assert "Divide the cards into three offers" in title and "chooses first" in title
+    assert title.endswith("choose 1 to 8") and faults == []
