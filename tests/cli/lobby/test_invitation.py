@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,6 +16,7 @@ from ledger.records.roster import matches
 from p2p.wire.addresses import parse
 from p2p.wire.entry_code import new_code, read_entry_code
 from tests.cli.lobby.people import OFFER, WORDS, offer
+from tests.cli.terminals import terminal
 from tests.p2p.people import chance
 
 
@@ -48,6 +50,23 @@ def test_nobody_is_invited_to_a_table_for_one():
         (line,) = invitation.invitation_lines(offer(seats=1), addresses, WORDS)
         assert line.startswith("Table ") and line.endswith(" is open: toy, for you alone.")
     assert invitation.promise_lines(offer(seats=1, max_absent=0), WORDS) == []
+
+
+@pytest.mark.parametrize(
+    "free, draw, drawn", [(1, False, True), (0, False, False), (0, True, True)]
+)
+def test_no_picture_invites_to_a_table_where_all_seats_are_taken(tmp_path, free, draw, drawn):
+    """It would fill the screen of whoever plays against bots alone; asked for it comes all the
+    same."""
+    node = SimpleNamespace(
+        addresses=[("192.168.1.20", 7711)],
+        code=lambda table: None,
+        lobby=SimpleNamespace(free=free),
+    )
+    here = terminal(tmp_path, tty=True)
+    invitation.show_invitation(here, node, OFFER, announced=True, draw=draw)
+    told = here.out.getvalue()
+    assert ("\u2588" in told) == drawn and "tafelrunde://" in told
 
 
 def test_promises_say_what_absence_and_open_books_cost():
