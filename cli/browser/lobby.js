@@ -52,7 +52,7 @@ function sitting(page, state, told) {
     ${state.doubts ? doubts(page, told) : nothing}
     ${me ? html`<button class="ready ${me.ready ? "on" : ""}" aria-pressed=${me.ready ? "true" : "false"} @click=${() => page.send({ t: "lobby", do: me.ready ? "wait" : "ready" })}>
       ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}
-    ${state.declines ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "no_bots" })}>${say("My machine plays no bots of this table")}</button>` : nothing}
+    ${state.declines ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "no_bots" })}>${say("No bots of this table on my machine")}</button>` : nothing}
   </section>`;
 }
 

@@ -65,7 +65,7 @@ SENTENCES = (
     N_("Looking back: {when}"),
     N_("Looking for tables."),
     N_("Looking for this moment."),
-    N_("My machine plays no bots of this table"),
+    N_("No bots of this table on my machine"),
     N_("Neither of you was shown closed cards of the other."),
     N_("No connection to your own program; trying again. If it has ended: tafelrunde resume --web"),
     N_("No link to {names}."),
