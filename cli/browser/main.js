@@ -23,7 +23,7 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
-let [first, start, coming, wanted, leaves] = [null, null, null, false, false]; // the first screen: what draws it, its state
+let [first, start, coming, wanted, leaves] = [null, null, null, false, null]; // the first screen: what draws it, its state
 const early = []; // messages for it that came before its modules
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
@@ -148,7 +148,7 @@ function hearFirst(message) {
     coming ??= openFirst();
   }
   if (message.t === "table" || (message.t === "lobby" && !message.gone)) wanted = false;
-  leaves = message.t === "going" || (leaves && wanted && message.t !== "first"); // for the first screen, or for what was chosen there
+  leaves = message.t === "going" ? message : wanted && message.t !== "first" ? leaves : null; // for the first screen, or for what was chosen there
   if (start) hearAtFirst(message);
   else if (coming) early.push(message);
   if (!wanted) page.first = null;
@@ -194,7 +194,7 @@ function screen() {
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);
-  if (leaves) return html`<p class="plain" role="status">${say("One moment: the program goes there. If your key has a passphrase, type it in the terminal.")}</p>`;
+  if (leaves) return html`<p class="plain" role="status">${leaves.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
   if (page.first && first) return first(page);
   return html`<p class="plain">${page.down || wanted ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }

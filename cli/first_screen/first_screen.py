@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, Protocol
 
 from cli.first_screen.chosen_call import join_call, open_call, resume_call, watch_call
@@ -12,12 +14,22 @@ from cli.first_screen.games_offered import books_message, choices_message, games
 from cli.first_screen.own_tables import KeptTable, table_message
 from cli.lobby.own_name import kept_name, login_name
 from cli.text.exit_codes import Stop
+from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import words_in
+from ledger.errors import LedgerError
+from ledger.files.key_file import is_closed
 
 Message = dict[str, Any]
 FORMS = ("open", "join", "watch", "resume")
 """What leads on from here, by its message."""
+
+
+def asks_passphrase(home: Path) -> bool:
+    """Whether the terminal asks for a passphrase before a table: the key here is closed."""
+    with suppress(LedgerError):  # none yet, or none that can be read: that is told there
+        return is_closed(identity_file(home))
+    return False
 
 
 class ToldTab(Protocol):
@@ -129,7 +141,7 @@ class FirstScreen:
         self._chosen = True
         try:
             for one, _ in self._tabs():
-                one.send({"t": "going", "form": name})
+                one.send({"t": "going", "form": name, "asks": asks_passphrase(self.terminal.home)})
         finally:  # whatever a tab does, what was chosen is done
             self.chosen(call, lang)
 

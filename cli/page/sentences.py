@@ -80,9 +80,8 @@ SENTENCES = (
     N_("On to the next round"),
     N_("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one."),
     N_("One click is enough"),
-    N_(
-        "One moment: the program goes there. If your key has a passphrase, type it in the terminal."
-    ),
+    N_("One moment: the program goes there."),
+    N_("One moment: type the passphrase of your key in the terminal, and the program goes there."),
     N_("Only look on"),
     N_("Only on this machine, sent to nobody."),
     N_("Only your key opens it."),

@@ -8,6 +8,9 @@ from cli.first_screen.first_screen import FirstScreen
 from cli.first_screen.found_tables import FoundTable, TablesInSight
 from cli.first_screen.own_tables import KeptTable
 from cli.page.messages import FROM_PAGE
+from cli.text.program_folder import identity_file
+from ledger.files.key_file import save_identity
+from ledger.records.identity import make_identity
 from tests.cli.terminals import terminal
 
 OPEN = {
@@ -76,7 +79,17 @@ def test_a_choice_is_told_to_all_tabs_and_counts_once(screen, chosen):
     screen.said(there, "open", OPEN)
     ((call, lang),) = chosen
     assert (call[:2], lang) == (["host", "kabale"], "de")
-    assert here.last("going") == there.last("going") == {"t": "going", "form": "open"}
+    going = {"t": "going", "form": "open", "asks": False}
+    assert here.last("going") == there.last("going") == going
+
+
+@pytest.mark.parametrize("passphrase", [None, "four words of mine"])
+def test_the_terminal_is_pointed_to_where_a_passphrase_is_asked_for_there(screen, passphrase):
+    """Who has just made a key, or closed it with nothing, hears of no passphrase."""
+    save_identity(identity_file(screen.terminal.home), make_identity(), passphrase)
+    here = come(screen)
+    screen.said(here, "open", OPEN)
+    assert here.last("going")["asks"] is (passphrase is not None)
 
 
 @pytest.mark.parametrize(
