@@ -43,8 +43,8 @@ CLOSED = N_(
 )
 LOOKING = N_("{name}: {n} decisions are looked at.")
 NOTHING_DEAR = N_(
-    "Of {looked} decisions with a choice, out of {choices}, none has surely cost more than a point"
-    " of lead, as the bot counts."
+    "None of these decisions has surely cost more than a point of lead, as the bot counts: there is"
+    " nothing dear to be asked about."
 )
 DEAR = N_("Decision {n} of {count}, in step {step}. What would you answer?")
 PRESS = N_("Enter shows what was answered, and what the bot would do; q ends. ")
@@ -159,7 +159,7 @@ def _tell(
 
     say, counts = terminal.words.say, {"looked": review.looked, "choices": review.choices}
     if not review.dearest:
-        terminal.tell([say(NOTHING_DEAR, **counts)])
+        terminal.tell([say(NOTHING_DEAR), say(OPINION, **counts)])
         return
     for number, (at, judgement) in enumerate(review.dearest, 1):
         made = found[at]
