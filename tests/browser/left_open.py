@@ -13,7 +13,7 @@ import json
 import sys
 from pathlib import Path
 
-from tests.browser.look import opened
+from tests.browser.look import opened, watch
 from tests.browser.player import CAN, Player
 
 SOME = 4
@@ -56,6 +56,7 @@ async def evening(address, folder):
         anew.page.on("pageerror", lambda error: anew.console.append(str(error)))
         await anew.page.goto(sys.stdin.readline().strip())
         await anew.page.wait_for_selector(".table:not(.down)", timeout=60_000)
+        await watch(anew.page, still=True)
         await some_answers(anew)
         await anew.picture("anew")
         left = await player.page.query_selector(".table.down")
