@@ -7,6 +7,7 @@ import pytest
 from cli.text.words import words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.scenes import asked_scene
 from tests.browser.stage import Stage
 from tests.browser.test_moments import is_asked, moments
 
@@ -112,3 +113,15 @@ def test_a_tab_that_comes_later_has_it_in_its_log_alone_and_one_that_was_cut_off
         return shown
 
     assert led(play) is False
+
+
+def test_points_without_reasons_end_in_no_colon():
+    """At the start of a game, for whoever hears the table read out or points at the number."""
+
+    async def play(browser):
+        scene = asked_scene("san_marco", 3, "ask.cut_first", 1)
+        tab = await Stage(browser).tab(scene.messages)
+        await tab.page.wait_for_selector(".prompt.wide")
+        return await texts_of(tab.page, ".fact.score .unseen")
+
+    assert set(led(play)) == {"0 points"}
