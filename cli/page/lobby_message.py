@@ -51,6 +51,14 @@ def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]
     }
 
 
+def _ways(invitation: Invitation, words: Words) -> list[str]:
+    """How to join, the first screen among it: whoever is at a page might type no command at all."""
+    ways = invitation.lines(words)[1:]
+    if invitation.announced and invitation.hears:
+        return [words.say("In the browser: start tafelrunde, and type this code there."), *ways]
+    return ways
+
+
 def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str, Any]:
     """The sentences of a lobby in one language."""
     offer, machines = lobby.offer, lobby.machines
@@ -60,7 +68,7 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
     return {
         "title": game_title(offer.game, words),
         "waits": waiting_line(lobby, words),
-        "ways": invitation.lines(words)[1:] if invitation is not None and opened else [],
+        "ways": _ways(invitation, words) if invitation is not None and opened else [],
         "doubts": doubt_lines(lobby, words, asks=True),
         "machines": machine_lines(names, machines, offer.seats, offer.max_absent, words),
         "agreed": promise_lines(offer, words, one_machine=one_machine),

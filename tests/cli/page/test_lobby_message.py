@@ -54,7 +54,11 @@ def test_the_picture_is_of_the_link_and_the_ways_lead_there():
     assert message["code"] == ENTRY.show() and message["qr"] == qr_rows(OPENED.link)
     where = parse(OPENED.link)
     assert where.address == ("192.168.1.20", 7711) and read_entry_code(where.code) == ENTRY
-    assert all(ENTRY.show() in way for way in message["told"]["en"]["ways"])
+    page, *typed = message["told"]["en"]["ways"]
+    assert page == "In the browser: start tafelrunde, and type this code there."
+    assert len(typed) > 1 and all(ENTRY.show() in way for way in typed)
+    unheard = lobby_message(TWO, replace(OPENED, announced=False))
+    assert page not in unheard["told"]["en"]["ways"]
 
 
 def test_who_has_not_opened_the_table_knows_its_code_alone():
