@@ -1,7 +1,7 @@
 """What a look ahead has come to in a city, in words: what stands there, crown, what can be paid.
 
-For games in which each seat builds a city, and gold and crown go over into the next round. The
-keys of the phrases are the same in all their catalogues.
+For Ohne Furcht und Adel and Citadels, where each seat builds a city, and gold and crown go over
+into the next round. The keys of the phrases are the same in both catalogues.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def test_a_number_that_there_is_not_is_two_of_one_digit():
     was meant by itself, and the last one is armed."""
 
     async def play(browser):
-        told, _ = moment("widest", "san_marco")
+        told, _ = moment("first-ask.PlaceBridge", "san_marco", 3)
         tab = await Stage(browser).tab(told)
         await tab.page.wait_for_selector(".prompt.asked .entry")
         await tab.page.wait_for_timeout(READ)
