@@ -79,7 +79,7 @@ def bounds(
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class DraftPick:
     """A card that left the pile at a pick, and how gladly its seat keeps each face.
 
     Without a liking the pick says nothing: it is the own one, or everybody sees it.
@@ -96,7 +96,7 @@ def going_round(order: Sequence[Seat], me: Seat, own: int) -> tuple[Seat, ...]:
 
 
 def likelihood(
-    kept: Sequence[Kept], rest: Sequence[Card], known: Mapping[Card, Face]
+    kept: Sequence[DraftPick], rest: Sequence[Card], known: Mapping[Card, Face]
 ) -> Likelihood | None:
     """How likely it is that these cards were kept one after the other, and the rest left over.
 

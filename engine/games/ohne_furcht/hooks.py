@@ -29,7 +29,7 @@ from engine.games.ohne_furcht.state import (
 from engine.search.drafts import (
     BEFORE,
     NEVER,
-    Kept,
+    DraftPick,
     bounds,
     going_round,
     likelihood,
@@ -103,11 +103,11 @@ def likely(sight: Sight[State]) -> Likelihood | None:
     read = readings(sight.memory, PILE[seat], state.began, sizes)
     if state.absent or len(sizes) != state.seats or not read:
         return None
-    kept: list[Kept] = []
+    kept: list[DraftPick] = []
     for other in going_round(state.order, seat, min(read)):
-        kept += [Kept(card) for card in state.zone(SHOWN[other])]
+        kept += [DraftPick(card) for card in state.zone(SHOWN[other])]
         liking = None if other == seat else _liking(state, other)
-        kept += [Kept(card, liking) for card in state.zone(ROLE[other])]
+        kept += [DraftPick(card, liking) for card in state.zone(ROLE[other])]
     return likelihood(kept, lying(state, (*PILE, *AWAY)), {**state.faces, **sight.eyes})
 
 

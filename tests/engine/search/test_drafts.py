@@ -3,7 +3,7 @@
 from engine.search.drafts import (
     BEFORE,
     NEVER,
-    Kept,
+    DraftPick,
     bounds,
     going_round,
     kept_at,
@@ -62,7 +62,7 @@ def test_one_pick_each_goes_round_once():
 def test_what_a_seat_likes_it_has_rather_kept():
     """By the cube, beside all that lay in its pile: of three, then of two."""
     likes = {"a": 0, "b": 1, "c": 2}
-    found = likelihood([Kept(1, likes), Kept(2, likes)], [3], {})
+    found = likelihood([DraftPick(1, likes), DraftPick(2, likes)], [3], {})
     assert found.cards == {1, 2, 3}
     best = found.weight({1: "c", 2: "b", 3: "a"})
     assert best == (1000 * 27 // 36) * (1000 * 8 // 9)
@@ -73,7 +73,7 @@ def test_what_a_seat_likes_it_has_rather_kept():
 def test_a_pick_without_a_liking_still_lay_in_the_piles_before():
     """The own one, which everybody before could have kept."""
     likes = {"a": 0, "b": 1, "c": 2}
-    found = likelihood([Kept(1, likes), Kept(2)], [3], {2: "c"})
+    found = likelihood([DraftPick(1, likes), DraftPick(2)], [3], {2: "c"})
     assert found.cards == {1, 3}
     assert found.weight({1: "b", 3: "a"}) == 1000 * 8 // 36
     assert found.weight({1: "a", 3: "b"}) == 1000 // 36
@@ -81,11 +81,11 @@ def test_a_pick_without_a_liking_still_lay_in_the_piles_before():
 
 def test_where_nothing_is_said_all_is_as_likely():
     """No liking, or no closed card."""
-    assert likelihood([Kept(1), Kept(2)], [3], {}) is None
-    assert likelihood([Kept(1, {"a": 1})], [], {1: "a"}) is None
+    assert likelihood([DraftPick(1), DraftPick(2)], [3], {}) is None
+    assert likelihood([DraftPick(1, {"a": 1})], [], {1: "a"}) is None
 
 
 def test_what_nobody_would_keep_is_not_out_of_the_world():
     """Its weight is small and never nothing."""
     likes = {"a": -5, "b": 400}
-    assert likelihood([Kept(1, likes)], [2], {}).weight({1: "a", 2: "b"}) == 1
+    assert likelihood([DraftPick(1, likes)], [2], {}).weight({1: "a", 2: "b"}) == 1
