@@ -125,9 +125,9 @@ async def _take_up(
     port: int,
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed."""
+    from cli.kept_tables.looking_back import look_back
     from cli.kept_tables.nodes_file import kept_nodes
     from cli.lobby.table_search import add_found
-    from cli.session.followers import look_back
     from cli.session.notices.damage_news import damage_news
     from cli.session.seating import take_up
     from cli.text.numbers import moment

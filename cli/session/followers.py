@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from cli.asking.prompt import Wanted
@@ -40,6 +39,7 @@ from cli.asking.word_help import (
 from cli.faces.face import Face, QuietFace, TableActions
 from cli.faces.line_face import LineFace
 from cli.faces.telling_face import TellingFace
+from cli.kept_tables.looking_back import look_back
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
@@ -112,18 +112,6 @@ class Alone:
 
     def close(self, why: str | None) -> None:
         """Nothing is open."""
-
-
-def look_back(log: Path, terminal: Terminal, *, played: bool = True) -> list[str]:
-    """What can be done with the log of a game that is over; not to be wrapped. played: by whoever
-    reads this, who has decisions to look at."""
-    say, command = terminal.words.say, terminal.command
-    lines = [say("Look at it again: {call}", call=command("replay", log))]
-    if played:
-        lines.append(
-            say("Your dearest decisions, as questions: {call}", call=command("review", log))
-        )
-    return [*lines, say("Check that all was fair: {call}", call=command("audit", log))]
 
 
 class Nobody:

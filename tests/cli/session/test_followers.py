@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cli.asking.typed_line import Hear
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
-from cli.session.followers import Onlooker, Person, Reader, look_back
+from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
 from tests.cli.session.shown import GAME, heard_by, queue, shown
@@ -295,14 +293,3 @@ def test_a_watcher_says_whom_to_hear(tmp_path):
     _, lines = watching(here)
     lines.typed("?")
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()
-
-
-@pytest.mark.parametrize(
-    "played, words", [(True, ["replay", "review", "audit"]), (False, ["replay", "audit"])]
-)
-def test_whoever_has_played_is_led_to_the_own_decisions_as_well(tmp_path, played, words):
-    """A watcher has none."""
-    told = look_back(Path("one.tafel"), terminal(tmp_path), played=played)
-    assert [line.partition(": ")[2] for line in told] == [
-        f"tafelrunde {word} one.tafel" for word in words
-    ]
