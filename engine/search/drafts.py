@@ -6,7 +6,7 @@ Ohne Furcht und Adel and Citadels, where characters are unlike each other.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -14,6 +14,7 @@ from engine.basics import Card, Face, Seat
 from engine.game import Likelihood
 from engine.shapes.draft import piles_read
 from engine.sight import Seen
+from engine.table import Table
 
 BEFORE = -1
 """Instead of a pick: the card was never in a pile."""
@@ -93,6 +94,25 @@ def going_round(order: Sequence[Seat], me: Seat, own: int) -> tuple[Seat, ...]:
     """The seats by their picks where each has one, if ``me`` had the pick ``own``."""
     first = order.index(me) - own
     return tuple(order[(first + pick) % len(order)] for pick in range(len(order)))
+
+
+def picks_made(
+    state: Table,
+    turns: Iterable[Seat],
+    shown: Sequence[str],
+    kept: Sequence[str],
+    liking: Callable[[Seat], Mapping[Face, int] | None],
+) -> list[DraftPick]:
+    """What seats have kept, in their turns: the zones of what lies open of it and of what does not,
+    seat by seat, and how gladly each keeps what (None: its own is known)."""
+    found: list[DraftPick] = []
+    for seat in turns:
+        found += [DraftPick(card) for card in state.zone(shown[seat])]
+        closed = state.zone(kept[seat])
+        if closed:
+            liked = liking(seat)
+            found += [DraftPick(card, liked) for card in closed]
+    return found
 
 
 def likelihood(

@@ -29,10 +29,10 @@ from engine.games.ohne_furcht.state import (
 from engine.search.drafts import (
     BEFORE,
     NEVER,
-    DraftPick,
     bounds,
     going_round,
     likelihood,
+    picks_made,
     picks_of,
     readings,
 )
@@ -103,15 +103,14 @@ def likely(sight: Sight[State]) -> Likelihood | None:
     read = readings(sight.memory, PILE[seat], state.began, sizes)
     if state.absent or len(sizes) != state.seats or not read:
         return None
-    kept: list[DraftPick] = []
-    for other in going_round(state.order, seat, min(read)):
-        kept += [DraftPick(card) for card in state.zone(SHOWN[other])]
-        liking = None if other == seat else _liking(state, other)
-        kept += [DraftPick(card, liking) for card in state.zone(ROLE[other])]
+    turns = going_round(state.order, seat, min(read))
+    kept = picks_made(state, turns, SHOWN, ROLE, lambda one: _liking(state, one, seat))
     return likelihood(kept, lying(state, (*PILE, *AWAY)), {**state.faces, **sight.eyes})
 
 
-def _liking(state: State, seat: Seat) -> Mapping[Face, int]:
+def _liking(state: State, seat: Seat, me: Seat) -> Mapping[Face, int] | None:
+    if seat == me:
+        return None
     public = Sight(state, seat, {})
     return {role: role_value(public, role) for role in ROLE_FACES}
 

@@ -1,33 +1,19 @@
 """What a search knows: the draft tells who can hold what, calls rule out more."""
 
-from dataclasses import replace
-
 import pytest
 
 from engine.agenda import Decision
-from engine.chance import Seeded
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.data import RANK
 from engine.games.ohne_furcht.hooks import HOOKS, likely, pile_sizes, possible, promise
 from engine.games.ohne_furcht.state import AWAY, MIDDLE, PILE, ROLE
-from engine.open_table.open_dealer import deal_on
-from engine.open_table.simulate import begin, decide
-from engine.search.worlds import worlds
+from tests.games.drafted_worlds import asked_in, likelihoods, met
 from tests.games.ohne_furcht.evening import Evening
-from tests.strategies import wide_move
 
 
 def asked(seats, seed=3, bot=None):
     """Each question of a random game, or a bot's: what the seat sees, and the true faces."""
-    dealt, chance, minds, found = begin(GAME, seats, {}), Seeded(seed), Seeded(seed), []
-
-    def ask(sight, decision):
-        found.append((sight, dealt.truth))
-        return decide(bot, sight, decision, minds) if bot else wide_move(sight, decision, minds)
-
-    while dealt.state.agenda:
-        dealt = deal_on(dealt, ask, chance)
-    return found
+    return asked_in(GAME, seats, {}, seed, bot)
 
 
 def closed(sight, zones):
@@ -109,27 +95,11 @@ def test_a_promise_counts_what_may_become_points():
 
 def test_worlds_are_drawn_by_what_seats_like_to_keep():
     """Among medium bots the characters of the others are met in far more of them than by chance."""
-    hits = {True: 0, False: 0}
-    for sight, truth in asked(4, bot=GAME.bots["medium"])[::3]:
-        state = sight.state
-        hidden = [c for zone in ROLE for c in state.zone(zone) if sight.face(c) is None]
-        if hidden and likely(sight) is not None:
-            for weighed in hits:
-                hooks = HOOKS if weighed else replace(HOOKS, likely=lambda sight: None)
-                possible, lots = worlds(hooks, sight), Seeded(7)
-                for faces in (possible.one(lots) for _ in range(12)):
-                    hits[weighed] += sum(faces[card] == truth[card] for card in hidden)
-    assert hits[True] > 1.15 * hits[False] > 0
+    weighed, by_lot = met(asked(4, bot=GAME.bots["medium"])[::3], HOOKS, ROLE)
+    assert weighed > 1.15 * by_lot > 0
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_likelihood_is_of_closed_cards_of_drafts_with_one_pick_each(seats):
     """All of them that were drafted, whoever is asked; none with two or three seats."""
-    found = 0
-    for sight, truth in asked(seats):
-        likelihood = likely(sight)
-        if likelihood is not None:
-            found += 1
-            assert all(sight.face(card) is None for card in likelihood.cards)
-            assert likelihood.weight(truth) > 0
-    assert (found > 0) == (seats > 3)
+    assert (likelihoods(asked(seats), likely) > 0) == (seats > 3)
