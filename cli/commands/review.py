@@ -47,7 +47,7 @@ NOTHING_DEAR = N_(
     " nothing dear to be asked about."
 )
 DEAR = N_("Decision {n} of {count}, in step {step}. What would you answer?")
-PRESS = N_("Enter shows what was answered, and what the bot would do; q ends. ")
+PRESS = N_("Enter shows what was answered, and what the bot would do; q ends.")
 OPINION = N_(
     "{looked} of {choices} decisions with a choice were looked at. What the bot thinks is an"
     " opinion: it plays on from there with bots at all seats."
@@ -176,7 +176,8 @@ def _tell(
 
 def _goes_on(terminal: Terminal) -> bool:
     """Wait for Enter; whether the person goes on."""
-    terminal.out.write(terminal.words.say(PRESS))
+    terminal.tell([terminal.words.say(PRESS)])  # wrapped, as long lines are in a narrow window
+    terminal.out.write("> ")
     terminal.out.flush()
     line = terminal.keys.readline()
     return bool(line) and not is_word(line, Word.OUT) and not is_word(line, Word.QUIT)

@@ -87,11 +87,12 @@ def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
 
 def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     """q and the end of the input leave; --show asks nothing."""
-    press = words_in("en").say("Enter shows what was answered, and what the bot would do; q ends. ")
+    press = words_in("en").say("Enter shows what was answered, and what the bot would do; q ends.")
     for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
         told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
         assert told.count("You answered: ") == answers
         assert told.index("1. ") < told.index(press)
+        assert f"{press}\n> " in told, "it is wrapped as a sentence, and the line begins below it"
     told = said(tmp_path, "review", str(log), "1", "--show", tty=True, NO_COLOR="1").out
     assert press not in told and "You answered: " in told
 
