@@ -3,6 +3,7 @@
 import { html, nothing, render } from "./parts/lit-html.js";
 import { always } from "./absence.js";
 import { logDialog } from "./ending.js";
+import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
 import { gone } from "./links.js";
@@ -181,6 +182,7 @@ function draw() {
 function drawNow() {
   document.documentElement.dataset.theme = page.theme;
   render(html`${screen()}${help(page)}${leaving()}${logDialog(page)}${toast()}`, root);
+  fit(root);
   turn(page);
   look();
   dialogs();

@@ -1,0 +1,24 @@
+// What is too much for its place is drawn a little smaller, so that all of it is in sight; what is too much even
+// then scrolls there. The places themselves keep their size: nothing else moves.
+
+const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
+const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where places grow with what lies in them
+const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that nobody reads them
+
+/** Whether something in this place reaches out of it. */
+function isTooMuch(place) {
+  return place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1;
+}
+
+/** Give whatever stands in its place the largest size at which all of it is in sight. */
+export function fit(root) {
+  const places = [...root.querySelectorAll(PLACES)];
+  for (const place of places) if (place.style.zoom) place.style.zoom = "";
+  if (matchMedia(SMALL).matches) return;
+  for (const place of places.filter(isTooMuch)) {
+    for (const size of SIZES) {
+      place.style.zoom = size;
+      if (!isTooMuch(place)) break;
+    }
+  }
+}

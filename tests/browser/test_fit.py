@@ -1,0 +1,54 @@
+"""What is too much for its place is drawn smaller there, and as large as ever once it is less."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from tests.browser.led import led, until
+from tests.browser.look import FAULTS, why_not
+from tests.browser.stage import Stage
+from tests.browser.test_gone_questions import asked_anew, moment
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+ZOOMS = """() => [...document.querySelectorAll('.floor > .own, .floor > .prompt')].map(
+  (one) => [one.classList[0], Number(one.style.zoom || 1)])"""
+SIZES = """() => [...document.querySelectorAll('.floor > *')].map(
+  (one) => one.getBoundingClientRect().height)"""
+
+
+def crowded(answers):
+    """What a tab is told that is asked for one of so many answers, each in words of some length."""
+    told, at = moment("first-ask.turn_gather")
+    told = copy.deepcopy(told)
+    asked = told[at]["view"]["asked"]
+    one = next(move for move in asked["moves"] if move["move"][0] == "rob")
+    asked["moves"] = [{**one, "on": None, "move": ["rob", f"nobody-{n}"]} for n in range(answers)]
+    asked["choices"] = []
+    return told, at
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (1920, 1080)])
+def test_forty_answers_are_in_sight_and_fewer_are_as_large_as_ever(size):
+    """The prompt keeps its place; what lies in it shrinks no further than it must."""
+
+    async def play(browser):
+        told, at = crowded(40)
+        tab = await Stage(browser).tab(told, size=size)
+        await until(tab.page, "() => document.querySelectorAll('.prompt .entry').length >= 40")
+        many = await tab.page.evaluate(ZOOMS), await tab.page.evaluate(SIZES)
+        faults = await tab.page.evaluate(FAULTS, True)
+        tab.tell(asked_anew(told[at], ident="fewer", moves=range(3)))
+        await until(tab.page, "() => document.querySelectorAll('.prompt .entry').length < 9")
+        few = await tab.page.evaluate(ZOOMS), await tab.page.evaluate(SIZES)
+        return many, few, faults
+
+    (many, places), (few, same), faults = led(play)
+    assert faults == [] and places == same
+    assert dict(few) == {"prompt": 1, "own": 1}
+    assert dict(many)["own"] == 1 and 0.7 <= dict(many)["prompt"] <= 1
