@@ -8,6 +8,8 @@ import { hyphenated } from "./syllables.js";
 import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
 
+const LABEL = [116, 82]; // half of the width and the height of what stands at a place of a map, in its units
+
 /** One board, of the table or of a seat. */
 export function board(page, part, seat = null) {
   const look = page.looks.boards?.[part.key] ?? { layout: "row" };
@@ -114,11 +116,22 @@ function linkLook(link, look) {
   return look.links.find((one) => one.between.includes(link.between[0]) && one.between.includes(link.between[1]));
 }
 
+/** What is built over a border: from shore to shore, so that it runs through no counts. */
 function way(page, part, link, look) {
-  const [one, other] = link.between.map((key) => look.spaces[key]?.anchor);
+  const ends = link.between.map((key) => look.spaces[key]?.anchor);
   const middle = linkLook(link, look)?.anchor;
-  if (!one || !other || !middle || !link.pieces.length) return nothing;
-  return svg`<polyline class="way" points=${[one, middle, other].map((point) => point.join(",")).join(" ")}></polyline>`;
+  if (!ends[0] || !ends[1] || !middle || !link.pieces.length) return nothing;
+  return ends.map((end) => {
+    const from = besideLabel(end, middle);
+    return svg`<line class="way" x1=${from[0]} y1=${from[1]} x2=${middle[0]} y2=${middle[1]}></line>`;
+  });
+}
+
+/** Where the way to a place begins that lies at `to`: at the edge of the oval that its name and pieces take. */
+function besideLabel([x, y], to) {
+  const [across, down] = [to[0] - x, to[1] - y];
+  const part = Math.min(1, 1 / Math.hypot(across / LABEL[0], down / LABEL[1]));
+  return [x + across * part, y + down * part];
 }
 
 function linkPlace(page, part, link, look, width, height) {
