@@ -90,8 +90,12 @@ function terms(state, choices, say) {
     ${pair(say("After the game"), "sealed", now.sealed, [[false, say("Hands are shown"), books.open], [true, say("Hands stay closed"), books.sealed]], (sealed) => state.set({ sealed }))}</section>`;
 }
 
-/** Choices that each have something to be said of them. */
+/** Choices that each have something to be said of them; where there is one alone, it is only said. */
 function pair(title, name, now, all, choose) {
+  if (all.length === 1) {
+    const [[, text, lines]] = all;
+    return html`<fieldset class="terms" data-only=${name}><legend>${title}</legend><b>${text}</b>${lines.map((line) => html` <span class="soft">${line}</span>`)}</fieldset>`;
+  }
   return html`<fieldset class="terms"><legend>${title}</legend>${all.map(([value, text, lines]) => html`<label><input type="radio" name=${name} .checked=${value === now} @change=${() => choose(value)}>
     <span><b>${text}</b>${lines.map((line) => html` <span class="soft">${line}</span>`)}</span></label>`)}</fieldset>`;
 }

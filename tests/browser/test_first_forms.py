@@ -63,6 +63,28 @@ def test_esc_leaves_the_field_first_and_then_the_form():
     assert led(play) == (("", "Berta"), [])
 
 
+def test_what_can_be_no_other_way_is_said_and_not_asked():
+    """Where the own machine plays all seats but one, no seat may be absent: nothing to choose."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(SCREEN)
+        await tab.page.click("#game-citadels")
+        asked = (await tab.heard("choices"))[-1]
+        told = {**choices_message(asked, WORDS), "number": asked["number"]}
+        found = []
+        for absent in (told["absent"][:1], [told["absent"][0], {**told["absent"][0], "n": 1}]):
+            tab.tell({**told, "absent": absent})
+            await until(
+                tab.page,
+                "(n) => document.querySelectorAll('input[name=absent]').length === n",
+                len(absent) if len(absent) > 1 else 0,
+            )
+            found.append(await text_of(tab.page, "[data-only=absent] b"))
+        return found
+
+    assert led(play) == ["0", ""]
+
+
 def test_esc_closes_the_form_of_a_table_and_leads_back_to_it():
     """By way of its field."""
 
