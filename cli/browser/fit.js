@@ -2,14 +2,15 @@
 // then scrolls there. The places themselves keep their size: nothing else moves.
 
 const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
-const CARDS = ".card.hand, .card.tile";
+const NAMES = ".card.hand .name, .card.tile .name";
 const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where places grow with what lies in them
 const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that nobody reads them
 
-/** Whether something in this place reaches out of it, or out of a card that lies there. */
+/** Whether something in this place reaches out of it, or the name of a card out of its card. */
 function isTooMuch(place) {
-  return [place, ...place.querySelectorAll(CARDS)].some(
-    (one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+  if (place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1) return true;
+  return [...place.querySelectorAll(NAMES)].some(
+    (name) => name.getBoundingClientRect().bottom > name.closest(".card").getBoundingClientRect().bottom + 1);
 }
 
 /** Give whatever stands in its place the largest size at which all of it is in sight. */
