@@ -2,7 +2,8 @@
 
 All decisions of a seat are looked at a little, those that seem dear more closely: the best answer
 is looked for, then it and the made one are weighed anew in other worlds. What is spent is a number
-of looks ahead, as many as some decisions of a hard bot, however long the game was.
+of looks ahead, as many as some decisions of a hard bot or fewer where each is long, however long
+the game was.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from engine.basics import Move
 from engine.chance import Chance, shuffled
 from engine.game import Hooks
 from engine.search.outlook import Outlook, outlooks
-from engine.search.search import Weighed, candidates, halved
+from engine.search.search import Look, Weighed, candidates, halved
 from engine.search.worlds import NoWorld
 from engine.sight import Sight
 
@@ -27,6 +28,11 @@ DEAREST = 3
 HARD_DECISIONS, SEATS = 16, 3
 """A review costs as much as so many decisions of a hard bot of its game, at a table of so many
 seats: at a larger one each look ahead costs more, and there are fewer of them."""
+OFFERED = 42_000
+"""So many answers are weighed in all its looks ahead together, or hardly more: what a look costs
+goes by that, in one game at all tables alike. Where looks are long there are fewer of them."""
+PROBES = 12
+"""Decisions, spread over the game, from which it is seen how long a look is."""
 PASS, PARTS = 7, 16
 """So many parts of that are for each of the two passes: halving spends a ninth more at most."""
 CLOSER = 6
@@ -73,8 +79,9 @@ class Review:
 
 def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
     """What the decisions of one seat have cost, the dearest alone."""
-    spent = looks_spent(hooks, made) * PASS // PARTS
     choices = [at for at, one in enumerate(made) if _chooses(hooks, one, chance)]
+    length = weighed_in_a_look(hooks, [made[at] for at in choices], chance)
+    spent = looks_spent(hooks, made, length) * PASS // PARTS
     most = spent // LEAST
     looked = choices if len(choices) <= most else sorted(shuffled(choices, chance)[:most])
     each = spent // max(1, len(looked))
@@ -88,10 +95,31 @@ def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
     return Review(tuple(dear[:DEAREST]), len(choices), len(looked))
 
 
-def looks_spent(hooks: Hooks, made: Sequence[Made]) -> int:
-    """So many looks ahead a review of these decisions may spend, and no more."""
+def looks_spent(hooks: Hooks, made: Sequence[Made], length: int) -> int:
+    """So many looks ahead a review of these decisions may spend, and no more; ``length``: how many
+    answers are weighed in one."""
     seats = max((one.sight.state.seats for one in made), default=SEATS)
-    return HARD_DECISIONS * hooks.playouts * SEATS // max(SEATS, seats)
+    most = HARD_DECISIONS * hooks.playouts * SEATS // max(SEATS, seats)
+    return min(most, OFFERED // max(1, length)) - PROBES
+
+
+def weighed_in_a_look(hooks: Hooks, choices: Sequence[Made], chance: Chance) -> int:
+    """How many answers the policy weighs in a look ahead from such decisions, on the average."""
+    weighed = looks = 0
+
+    def counting(sight: Sight[Any], moves: Sequence[Move], chance: Chance) -> Move:
+        nonlocal weighed
+        weighed += len(moves)
+        return hooks.policy(sight, moves, chance)
+
+    counted = replace(hooks, policy=counting)
+    for one in choices[:: -(-len(choices) // PROBES) or 1]:
+        try:
+            Look(counted, one.sight, chance).weighed([Weighed(one.move, ())], 1)
+        except NoWorld:
+            continue
+        looks += 1
+    return weighed // max(1, looks)
 
 
 def _chooses(hooks: Hooks, one: Made, chance: Chance) -> bool:

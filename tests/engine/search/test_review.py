@@ -10,12 +10,15 @@ from engine.search.outlook import Outlook
 from engine.search.playout import Playout
 from engine.search.review import (
     HARD_DECISIONS,
+    OFFERED,
+    PROBES,
     SEATS,
     Judgement,
     Made,
     judged,
     looks_spent,
     reviewed,
+    weighed_in_a_look,
 )
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
@@ -97,14 +100,49 @@ def test_no_more_is_spent_than_some_decisions_of_a_hard_bot(monkeypatch, playout
     hooks, counted = replace(HOOKS, playouts=playouts), Counted(monkeypatch)
     made = made_by(waits, seats) * 3
     found = reviewed(hooks, made, Seeded(1))
-    assert 0 < counted.looks <= looks_spent(hooks, made) <= HARD_DECISIONS * playouts
+    assert 0 < counted.looks <= looks_spent(hooks, made, 1) + PROBES <= HARD_DECISIONS * playouts
     assert found.looked <= found.choices
 
 
 def test_at_a_large_table_fewer_looks_are_spent():
     """For each of them costs more."""
     made = [replace(one, sight=crowd(one.sight, 8)) for one in made_by(waits)]
-    assert looks_spent(HOOKS, made) == HARD_DECISIONS * HOOKS.playouts * SEATS // 8
+    assert looks_spent(HOOKS, made, 1) == HARD_DECISIONS * HOOKS.playouts * SEATS // 8 - PROBES
+
+
+def test_where_looks_are_long_fewer_are_spent():
+    """So that all together weigh so many answers, however large the table."""
+    made = made_by(waits)
+    assert looks_spent(HOOKS, made, OFFERED // 100) == 100 - PROBES
+    assert looks_spent(HOOKS, made, 0) == HARD_DECISIONS * HOOKS.playouts - PROBES
+
+
+def test_a_look_is_as_long_as_answers_are_weighed_in_it(monkeypatch):
+    """Counted from a few decisions, spread over the game; with none there is nothing to count."""
+    made, counted, weighed = made_by(waits), Counted(monkeypatch), []
+
+    def policy(sight, moves, chance):
+        weighed.append(len(moves))
+        return HOOKS.policy(sight, moves, chance)
+
+    hooks = replace(HOOKS, policy=policy)
+    found = weighed_in_a_look(hooks, made, Seeded(1))
+    assert 1 < counted.looks <= PROBES
+    assert found == sum(weighed) // counted.looks > 0
+    assert weighed_in_a_look(hooks, [], Seeded(1)) == 0
+
+
+def test_all_looks_of_a_review_weigh_no_more_than_they_may(monkeypatch):
+    """The decisions from which nothing was tried may be longer: a fifth more at the most here."""
+    weighed = []
+
+    def policy(sight, moves, chance):
+        weighed.append(len(moves))
+        return HOOKS.policy(sight, moves, chance)
+
+    monkeypatch.setattr("engine.search.review.OFFERED", 3_000)
+    reviewed(replace(HOOKS, policy=policy, playouts=400), made_by(waits), Seeded(1))
+    assert 1_000 < sum(weighed) < 3_600
 
 
 def crowd(sight, seats):
