@@ -35,6 +35,9 @@ OF_PARTS = {
             for game in ("burgund", "citadels", "kabale", "ohne_furcht", "san_marco")
         },
         "process in which bots think, memory": 60.0,
+        "p95 of the others' decisions, beside a hard bot over a medium one": 1.5,
+        "node with a hard bot, memory without the process in which it thinks, 4 seats": 80.0,
+        "process in which it thinks, memory, 4 seats": 60.0,
     },
     "page": {
         "key to own page, 4 nodes, p50": 60.0,

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import math
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from statistics import median
 from typing import TypeVar
 
@@ -87,6 +89,29 @@ def reference() -> float:
         hashlib.sha512(BLOCK).digest()
         pow(3 + turn, MODULUS >> 1792, MODULUS)
     return (time.process_time() - begin) * 1000
+
+
+def most_memory(pid: int | None = None) -> float | None:
+    """Megabytes that a process has had at its largest, this one without a number; None where the
+    system does not say.
+
+    Read where Linux tells it, for `getrusage` counts there what the process was a copy of before
+    it became this program: the memory of whoever has begun it.
+    """
+    try:
+        status = Path(f"/proc/{pid or 'self'}/status").read_text(encoding="ascii")
+    except OSError:
+        return None if pid else _most_told()
+    found = re.search(r"VmHWM:\s+(\d+) kB", status)
+    return None if found is None else megabytes(int(found[1]))
+
+
+def _most_told() -> float | None:
+    try:
+        import resource
+    except ImportError:
+        return None
+    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def megabytes(most: int) -> float:

@@ -13,14 +13,13 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bench.clock import percentile
+from bench.clock import most_memory, percentile
 from bench.rows import Row
 from bench.settings import GAME, Settings
 from bench.tables.open_table import OpenTable
 from bench.tables.recorded import roster_of, stream
 from bench.tables.room import Room
 from bench.tables.sealed_bot import SealedBot, sealed_bot
-from bench.tables.seat import memory
 from engine.game import Game
 from engine.games import find_game
 from ledger.deck.group.backend import best_group
@@ -37,7 +36,7 @@ def measure(settings: Settings) -> Iterator[Row]:
     count, sealed = settings.many
     name = f"{count} + {sealed} tables, {NODES} nodes"
     settings.say(f"playing at {count} tables without cryptography and {sealed} sealed ones at once")
-    before, begin = memory(), time.perf_counter()
+    before, begin = most_memory(), time.perf_counter()
     room = Room(NODES)
     open_tables(room, count)
     with TemporaryDirectory() as folder:
@@ -53,7 +52,7 @@ def measure(settings: Settings) -> Iterator[Row]:
         paced = answers(room, count)
         yield Row(f"{name}, an answer until all have it, p50", 1e3 * median(paced), "ms")
         yield Row(f"{name}, an answer until all have it, p99", 1e3 * percentile(paced, 0.99), "ms")
-        most = memory()
+        most = most_memory()
         if before is not None and most is not None:
             yield Row(f"{name}, memory of all of them", most - before, "MB")
         for bot in bots:

@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 from bench.children import as_child, lifeline
-from bench.clock import percentile
+from bench.clock import most_memory, percentile
 from bench.rows import Row
 from bench.settings import GAME, LARGEST, Settings
 from bench.tables.browser import browser_here
@@ -76,7 +76,7 @@ def played(game: str, answers: int, loads: int) -> tuple[dict[str, Any], float |
         )
         if found.returncode:
             raise NodeFailed(found.stderr.decode(errors="replace")[-600:])
-        return json.loads(found.stdout), _peak(host.pid)
+        return json.loads(found.stdout), most_memory(host.pid)
 
 
 @contextmanager
@@ -109,12 +109,3 @@ def heard(what: re.Pattern[str], said: Path, node: subprocess.Popen[bytes]) -> r
             return found
         time.sleep(0.05)
     raise NodeFailed(said.read_text(encoding="utf-8", errors="replace")[-600:])
-
-
-def _peak(pid: int) -> float | None:
-    try:
-        status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    except OSError:
-        return None
-    found = re.search(r"VmHWM:\s+(\d+) kB", status)
-    return None if found is None else int(found[1]) / 1024

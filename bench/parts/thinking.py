@@ -2,19 +2,20 @@
 
 All of it is processor time of one process: a game is played by medium bots with the open dealer,
 and what its first seat was asked is asked again. The memory is that of the process that thinks
-beside a node, once it has thought about a whole game.
+beside a node, once it has thought about a whole game. What a live table has of it comes last
+(`bench.parts.beside_bots`).
 """
 
 from __future__ import annotations
 
-import resource
 import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from bench.clock import most_memory
+from bench.parts import beside_bots
 from bench.rows import Row
 from bench.settings import Settings
-from bench.tables.seat import megabytes
 from cli.series.processes import DeafProcesses
 from cli.thinking.thinking_process import BotQuestion, plain, prepared, thought
 from engine.chance import Seeded
@@ -48,6 +49,7 @@ def measure(settings: Settings) -> Iterator[Row]:
         yield _hints(game, asked)
         yield _review(game)
     yield _memory(thinking[0])
+    yield from beside_bots.tables(settings)
 
 
 def questions(game: Game) -> list[Made]:
@@ -121,13 +123,8 @@ def _memory(game: Game) -> Row:
         for one in questions(game):
             question = BotQuestion(game.id, HARD, plain(one.sight), one.decision, SEED)
             pool.submit(thought, question).result()
-        taken = pool.submit(most_taken).result()
+        taken = pool.submit(most_memory).result()
     finally:
         pool.kill()
         pool.shutdown(wait=True)
     return Row("process in which bots think, memory", taken, "MB", note=game.id)
-
-
-def most_taken() -> float:
-    """Megabytes that this process has taken at most."""
-    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

@@ -45,11 +45,13 @@ class Processes:
         kept: bool = True,
         game: str = GAME,
         options: Mapping[str, str] = NOTHING,
+        bot: str = "",
     ) -> None:
         """Start them; each makes itself ready to be told where the table is.
 
         `sample`: whether they look where their CPU time goes. `kept`: whether the machine code of
         their sums is kept already, from which all take it; else each has a cache that is empty.
+        `bot`: the level of the bot that plays the opener's seat, whose own moves are not measured.
         """
         self._folder = tempfile.TemporaryDirectory(prefix="tafelrunde-bench-")
         self._heard: queue.Queue[tuple[int, dict[str, Any]]] = queue.Queue()
@@ -79,6 +81,7 @@ class Processes:
                 "sample": sample,
                 "game": game,
                 "options": dict(options),
+                "bot": "" if number else bot,
             }
             self._say(node, place | {"backend": backend, "pace": pace})
 

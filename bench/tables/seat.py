@@ -26,16 +26,18 @@ from twisted.internet import asyncioreactor
 from twisted.internet.defer import Deferred
 
 from bench.children import end_orphaned
-from bench.clock import megabytes
+from bench.clock import most_memory
 from bench.tables.arithmetic import arithmetic
 from bench.tables.hoarder import hoarder
+from bench.tables.mind import Mind
 from bench.tables.sampling import Sampler
 from engine.agenda import Reveal
-from engine.basics import ALL
+from engine.basics import ALL, Move
 from engine.chance import Seeded
 from engine.games import find_game
 from engine.kernel import front
 from engine.open_table.simulate import decide
+from engine.sight import Sight
 from ledger.chain.trunk import ClosedStep
 from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
@@ -62,7 +64,8 @@ class BenchSeat:
 
     place: `home` (a folder), `cache` (where machine code is kept), `number` (0 opens the table),
     `seats`, `game` and its `options`, `backend`, `pace` (seconds before an answer), `sample`
-    (whether to tell where the CPU time of each step goes).
+    (whether to tell where the CPU time of each step goes), `bot` (the level that answers here, in
+    place of one whose moves are measured).
     """
 
     def __init__(self, reactor: Any, place: dict[str, Any]) -> None:
@@ -84,6 +87,7 @@ class BenchSeat:
         self._shuffles: list[tuple[int, int]] = []
         self._answers: list[dict[str, Any]] = []
         self._rounds: dict[int, int] = {}
+        self._mind = Mind(reactor, self.game, place["bot"]) if place.get("bot") else None
         self._sampler = Sampler()
         if place.get("sample"):
             self._sampler.start()
@@ -184,15 +188,30 @@ class BenchSeat:
             self.reactor.callLater(self.place["pace"], self._answer)
 
     def _answer(self) -> None:
-        self._thinking = False
         play = self.play
         if play is None or play.asked is None or self.over.called:
+            self._thinking = False
             return
-        sight, decision = play.sight(), play.asked
+        sight, decision, question = play.sight(), play.asked, play.question
         assert sight is not None
+        if self._mind is None:
+            self._give(play, decide(hoarder, sight, decision, self._chance), sight)
+            return
+        found = self._mind.answer(sight, decision, self._chance)
+        found.addCallback(lambda move: self._found(play, move, question))
+        found.addErrback(lambda failure: self._fail(failure.value))
+
+    def _found(self, play: SeatedTable, move: Move, question: str) -> None:
+        """The bot of this seat has its answer, which is not measured: the others' are."""
+        self._thinking = False
+        if not self.over.called and play.question == question:
+            play.answer(move, question)
+        self.node.poke()
+
+    def _give(self, play: SeatedTable, move: Move, sight: Sight[Any]) -> None:
+        self._thinking = False
         alone = len(owing(play.table)) == 1
         hand = len(sight.state.zone(f"hand:{play.seat}"))
-        move = decide(hoarder, sight, decision, self._chance)
         answer = {"step": play.table.step + 1, "move": move.name, "hand": hand}
         answer |= {"paced": self.place["pace"] > 0, "at": time.monotonic()}
         play.answer(move)
@@ -211,6 +230,7 @@ class BenchSeat:
         assert play is not None, "no table has begun"
         if self.place.get("sample"):
             self._sampler.stop()
+        thinking = None if self._mind is None else self._mind.close()
         return {
             "times": self._times,
             "applied": self._applied,
@@ -223,7 +243,8 @@ class BenchSeat:
             ],
             "cpu": time.process_time(),
             "ready": self._ready,
-            "memory": memory(),
+            "memory": most_memory(),
+            "thinking": thinking,
             "looks": self._sampler.looks,
             "syncs": self._sampler.syncs,
             "shuffles": self._shuffles,
@@ -270,15 +291,6 @@ def _by_all(events: Sequence[Event]) -> bool:
     return bool(events) and all(
         event.acts and all(act[0] == "shuffle" for act in event.acts) for event in events
     )
-
-
-def memory() -> float | None:
-    """Megabytes of this process at its largest, or None where the system does not say."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    return megabytes(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 def _listen(words: queue.SimpleQueue[str]) -> None:

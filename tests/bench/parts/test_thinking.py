@@ -21,6 +21,7 @@ def test_each_game_has_its_rows(monkeypatch):
     game = find_game("ohne_furcht")
     monkeypatch.setattr(thinking, "all_games", lambda: {game.id: game})
     monkeypatch.setattr(thinking, "questions", lambda game, real=thinking.questions: real(game)[:3])
+    monkeypatch.setattr(thinking.beside_bots, "tables", lambda settings: iter(()))
     rows = list(thinking.measure(replace(TINY, runs=1)))
     told = names(rows)
     assert [name.partition(",")[0] for name in told] == [
