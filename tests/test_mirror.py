@@ -21,7 +21,7 @@ EXCEPTIONS = {
         "cli/absence/test_ends_wished_for.py",
         "cli/absence/test_own_links.py",
         "cli/absence/test_seats_asked.py",
-        "cli/asking/test_lines.py",
+        "cli/input_line/test_lines.py",
         "cli/commands/test_keys_closed.py",
         "cli/commands/test_keys_moved.py",
         "cli/faces/test_typed_at_table.py",

@@ -10,11 +10,11 @@ import argparse
 import json
 from pathlib import Path
 
-from cli.asking.asked_line import asked_line
 from cli.asking.prompt import Wanted
 from cli.asking.typed_line import Agreed, Asked, read
 from cli.asking.typed_words import Place
 from cli.asking.word_help import only_yes_line
+from cli.input_line.asked_line import asked_line
 from cli.options.arguments import Parser
 from cli.session.own_keys import (
     OF_FILE,

@@ -14,9 +14,9 @@ import unicodedata
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cli.asking.asked_line import asked_line
 from cli.errors.error_sentences import FACTS
 from cli.errors.errors_in_words import told
+from cli.input_line.asked_line import asked_line
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import name_file, private_folder
 from cli.text.terminal import Terminal

@@ -53,16 +53,6 @@ def test_number_words_and_beginnings_are_answers(line, move):
 
 
 @pytest.mark.parametrize(
-    ("typed", "places"),
-    [("squire column 2", [1]), ("squ col 2", [1]), ("squire 2", [0, 1]), ("2 2", [1])],
-)
-def test_a_number_belongs_to_the_word_before_it(typed, places):
-    """The two of a goal is not that of a column; a number alone can be either."""
-    columns = ["Squire in column 1 (Trade 2)", "Squire in column 2 (Fencing 2)"]
-    assert prompt.fits(typed, columns) == places
-
-
-@pytest.mark.parametrize(
     ("line", "sentence"),
     [
         ("0", "There is no answer 0; there are 1 to 5."),

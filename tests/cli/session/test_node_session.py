@@ -10,8 +10,8 @@ import pytest
 import pytest_twisted
 from twisted.internet import reactor
 
-from cli.asking.line_editor import LineEditor
 from cli.commands import join as cmd_join
+from cli.input_line.line_editor import LineEditor
 from cli.options.node_options import delays_of, node_home_of
 from cli.session.answers import new_bot_player
 from cli.session.evening import Evening

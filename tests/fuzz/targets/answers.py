@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.asking import prompt
-from cli.asking.keyboard import lines_of
-from cli.asking.line_editor import MOST, LineEditor
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.typed_words import COMMANDS, Word
+from cli.input_line.keyboard import lines_of
+from cli.input_line.line_editor import MOST, LineEditor
 from cli.text import rules_text
 from cli.text.words import Speech
 from engine.games import find_game

@@ -7,9 +7,9 @@ import io
 
 import pytest
 
-from cli.asking.line_editor import CLEAR, LineEditor, above, wide
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
+from cli.input_line.line_editor import CLEAR, LineEditor, above, wide
 from engine.games.ohne_furcht import GAME
 from tests.cli.terminals import terminal
 

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from cli.asking.keyboard import Keys, edited
-from cli.asking.line_editor import LineEditor, above
-from tests.cli.asking.pseudo_terminals import seen_by
+from cli.input_line.keyboard import Keys, edited
+from cli.input_line.line_editor import LineEditor, above
+from tests.cli.input_line.pseudo_terminals import seen_by
 from tests.cli.terminals import terminal
 
 if sys.platform == "win32":

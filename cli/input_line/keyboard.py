@@ -19,7 +19,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TextIO
 
-from cli.asking.key_by_key import KeyByKey
+from cli.input_line.key_by_key import KeyByKey
 from cli.text.console import END_TYPED, encoding_of, is_console
 from cli.text.terminal import Terminal
 
@@ -29,7 +29,7 @@ AHEAD = 256  # lines that may wait to be used; a pipe that writes for ever waits
 
 
 class KeysEdited(Protocol):
-    """What makes lines of keys and shows them (`cli.asking.line_editor`)."""
+    """What makes lines of keys and shows them (`cli.input_line.line_editor`)."""
 
     def open(self, out: TextIO) -> None:
         """The keys come from now on."""

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from cli.asking.asked_line import asked_line
+from cli.input_line.asked_line import asked_line
 from cli.lobby.own_name import kept_name, own_name
 from cli.main import run
 from ledger.files import key_file
-from tests.cli.asking.pseudo_terminals import seen_by
+from tests.cli.input_line.pseudo_terminals import seen_by
 from tests.cli.terminals import Screen, said, terminal
 
 if sys.platform == "win32":

@@ -1,8 +1,8 @@
 """The line somebody is typing at a terminal, kept behind whatever is printed meanwhile.
 
 A terminal that edits lines itself forgets on the screen what is typed when others print, and sends
-it all the same with what is typed next. Here the keys come one by one (`cli.asking.keyboard`): what
-is printed goes above, and the last row shows the mark of the question and the whole typed line
+it all the same with what is typed next. Here the keys come one by one (`cli.input_line.keyboard`):
+what is printed goes above, and the last row shows the mark of the question and the whole typed line
 behind it, or as much of its end as fits. Only the end is edited: a line here is a number or a word.
 """
 

@@ -7,7 +7,7 @@ import os
 import threading
 from functools import partial
 
-from cli.asking.keyboard import AHEAD, LONGEST, Keyboard, lines_of
+from cli.input_line.keyboard import AHEAD, LONGEST, Keyboard, lines_of
 
 
 def test_lines_of_a_pipe_and_a_file_and_a_text(tmp_path):

@@ -1,0 +1,1 @@
+"""Keys, the line they make, and what stands on the screen meanwhile."""
