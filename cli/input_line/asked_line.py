@@ -20,8 +20,9 @@ from dataclasses import replace
 from typing import TextIO
 
 from cli.asking.typed_ahead import NOT_COUNTED, ShownSince
+from cli.input_line.columns import columns
 from cli.input_line.key_by_key import KeyByKey
-from cli.input_line.keyboard import CHUNK, columns, edited
+from cli.input_line.keyboard import CHUNK, edited
 from cli.input_line.line_editor import LineEditor, above
 from cli.text.terminal import Terminal
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import shutil
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -187,8 +186,3 @@ def edited(terminal: Terminal) -> bool:
     except (OSError, AttributeError, ValueError):
         return False
     return sys.platform != "win32"
-
-
-def columns() -> int:
-    """How wide the terminal is now."""
-    return shutil.get_terminal_size((80, 24)).columns

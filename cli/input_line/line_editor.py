@@ -3,25 +3,38 @@
 A terminal that edits lines itself forgets on the screen what is typed when others print, and sends
 it all the same with what is typed next. Here the keys come one by one (`cli.input_line.keyboard`):
 what is printed goes above, and the last row shows the mark of the question and the whole typed line
-behind it, or as much of its end as fits. Only the end is edited: a line here is a number or a word.
+behind it, or as much of it around the cursor as fits.
 """
 
 from __future__ import annotations
 
 import io
-import unicodedata
-from collections.abc import Callable
-from typing import TextIO, cast
+from collections.abc import Callable, Sequence
+from typing import TextIO, TypeAlias, cast
+
+from cli.input_line.columns import wide, window
+from cli.input_line.key_presses import Key, PressedKeys
+from cli.input_line.past_lines import PastLines
+from cli.input_line.typed_text import TypedText
 
 CLEAR = "\r\x1b[K"  # to the first column, and nothing behind it (ECMA-48: EL)
+BACK = "\x1b[{n}D"  # so many columns to the left (ECMA-48: CUB)
 MOST = 4096  # characters of a line; what a terminal's own editing takes
-ENTER, REST, WORD, LINE, END = "\r\n", "\x7f\b", "\x17", "\x15", "\x04"
-ESCAPE = "\x1b"
+
+Completes: TypeAlias = Callable[[str], tuple[str, Sequence[str]]]
+"""What stands before the cursor as far as it can be completed, and what it could become where that
+is several things."""
+
+
+def completes_nothing(before: str) -> tuple[str, Sequence[str]]:
+    """It stays as it is."""
+    return before, ()
 
 
 class LineEditor:
     """One typed line. `typed` is told of each finished one, and when its first key was pressed;
-    `columns`: how wide the terminal is; `now`: seconds of a monotonic clock.
+    `columns`: how wide the terminal is; `now`: seconds of a monotonic clock; `completes`: what the
+    tab key makes of what stands there.
 
     The end key on an empty line is easily hit: the first one calls `unsure`, only a second one
     right behind it calls `ended`.
@@ -35,16 +48,22 @@ class LineEditor:
         unsure: Callable[[], None],
         *,
         now: Callable[[], float],
+        completes: Completes = completes_nothing,
     ) -> None:
         """Nothing typed, nothing printed; not open yet: what is printed goes out as it is."""
-        self._columns, self._typed = columns, typed
+        self._columns, self._typed, self._completes = columns, typed, completes
         self._ended, self._unsure = ended, unsure
         self._now, self._begun = now, 0.0
         self._end_pressed = False
-        self.line = ""
+        self._text = TypedText()
+        self._past, self._pressed = PastLines(), PressedKeys()
         self._mark = ""
         self._out: TextIO | None = None
-        self._escape = ""
+
+    @property
+    def line(self) -> str:
+        """What is typed and not sent."""
+        return self._text.text
 
     def open(self, out: TextIO) -> None:
         """From now on the keys come here, and the line is shown on this stream."""
@@ -57,50 +76,60 @@ class LineEditor:
 
     def keys(self, pressed: str) -> None:
         """Keys that were pressed, as the letters they send."""
-        for key in pressed:
+        for key in self._pressed.of(pressed):
             if self._out is None:
                 return  # what was typed with the last line belongs to nobody any more
-            if not self._in_escape(key):
-                self._press(key)
+            self._press(key)
         self.draw()
 
-    def _press(self, key: str) -> None:
+    def _press(self, key: Key | str) -> None:
         if not self.line:
             self._begun = self._now()
-        again, self._end_pressed = self._end_pressed, key == END and not self.line
-        if key in ENTER:
-            self.draw()
-            self._write("\n")
-            line, self.line, self._mark = self.line, "", ""
-            self._typed(line, self._begun)
-        elif self._end_pressed:
-            (self._ended if again else self._unsure)()
-        elif key in REST:
-            self.line = self.line[:-1]
-        elif key == LINE:
-            self.line = ""
-        elif key == WORD:
-            head = self.line.rstrip(" ")
-            self.line = head[: head.rfind(" ") + 1]
-        elif key.isprintable() and len(self.line) < MOST:
-            self.line += key
+        again, self._end_pressed = self._end_pressed, key is Key.END and not self.line
+        match key:
+            case Key.ENTER:
+                self._enter()
+            case Key.END:
+                if self._end_pressed:
+                    (self._ended if again else self._unsure)()
+            case Key.EARLIER:
+                self._show(self._past.earlier(self.line))
+            case Key.LATER:
+                self._show(self._past.later())
+            case Key.TAB:
+                self._complete()
+            case Key():
+                self._text = self._text.edited(key)
+            case _ if len(self.line) < MOST:
+                self._text = self._text.with_letter(key)
 
-    def _in_escape(self, key: str) -> bool:
-        """Whether a key is part of an arrow or the like (ECMA-48: ESC, bracket, to a letter)."""
-        if key == ESCAPE:
-            self._escape = ESCAPE
-        elif self._escape == ESCAPE:
-            self._escape = key if key in "[O" else ""
-        elif self._escape:
-            self._escape = "" if "@" <= key <= "~" else self._escape
-        else:
-            return False
-        return True
+    def _enter(self) -> None:
+        self._text = TypedText(self.line)
+        self.draw()
+        self._write("\n")
+        line, self._text, self._mark = self.line, TypedText(), ""
+        self._past.add(line)
+        self._typed(line, self._begun)
+
+    def _show(self, line: str | None) -> None:
+        """A line that was typed before, in place of what stands there."""
+        if line is not None:
+            self._text = TypedText(line)
+
+    def _complete(self) -> None:
+        before, several = self._completes(self._text.before)
+        self._text = TypedText(before[:MOST], self._text.behind)
+        if several and self._out is not None:
+            self.printed(self._out, "".join(f"{one}\n" for one in several))
 
     def draw(self) -> None:
-        """The last row anew: the mark, and the end of the line behind it."""
-        if self._out is not None:
-            self._write(CLEAR + self._mark + self._shown())
+        """The last row anew: the mark, the line behind it, the cursor at its place."""
+        if self._out is None:
+            return
+        room = max(2, self._columns() - wide(self._mark) - 1)
+        shown, before = window(self.line, len(self._text.before), room)
+        back = wide(shown) - before
+        self._write(CLEAR + self._mark + shown + (BACK.format(n=back) if back else ""))
 
     def printed(self, stream: TextIO, text: str) -> None:
         """Text that somebody prints: above the line; a last row without an end is its mark.
@@ -124,18 +153,6 @@ class LineEditor:
 
     def _note_mark(self, text: str) -> None:
         self._mark = (self._mark + text).rpartition("\n")[2].rpartition("\r")[2]
-
-    def _shown(self) -> str:
-        """As much of the end of the line as the row has place for."""
-        place = self._columns() - wide(self._mark) - 1
-        if wide(self.line) <= place:
-            return self.line
-        shown = ""
-        for letter in reversed(self.line):
-            if wide(letter + shown) > place - 1:
-                break
-            shown = letter + shown
-        return "…" + shown
 
     def _write(self, text: str) -> None:
         if self._out is not None:
@@ -173,11 +190,3 @@ class AboveTheLine(io.TextIOBase):
 def above(stream: TextIO, editor: LineEditor) -> TextIO:
     """The stream, printing above the line; as it is where it is no terminal."""
     return cast(TextIO, AboveTheLine(stream, editor)) if stream.isatty() else stream
-
-
-def wide(text: str) -> int:
-    """How many columns a text takes (Unicode UAX 11; marks that combine take none)."""
-    return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-        for c in text
-    )

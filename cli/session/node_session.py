@@ -13,7 +13,8 @@ from cli.asking.line_queue import LineQueue
 from cli.asking.typed_ahead import TOO_EARLY
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
-from cli.input_line.keyboard import Keyboard, Keys, columns, edited
+from cli.input_line.columns import columns
+from cli.input_line.keyboard import Keyboard, Keys, edited
 from cli.input_line.line_editor import LineEditor, above
 from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
 from cli.lobby.address_rounds import AddressRounds

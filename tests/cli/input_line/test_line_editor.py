@@ -4,12 +4,14 @@ The screen is a small one of its own: printed letters, new lines, and "clear thi
 """
 
 import io
+import re
 
 import pytest
 
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
-from cli.input_line.line_editor import CLEAR, LineEditor, above, wide
+from cli.input_line.columns import wide
+from cli.input_line.line_editor import CLEAR, LineEditor, above, completes_nothing
 from engine.games.ohne_furcht import GAME
 from tests.cli.terminals import terminal
 
@@ -24,7 +26,8 @@ class Glass(io.StringIO):
     def rows(self):
         """What stands on the screen, row by row."""
         rows = [""]
-        for part in self.getvalue().replace(CLEAR, "\0").replace("\n", "\n\1").split("\1"):
+        drawn = re.sub(r"\x1b\[[0-9]+D", "", self.getvalue())
+        for part in drawn.replace(CLEAR, "\0").replace("\n", "\n\1").split("\1"):
             for at, text in enumerate(part.split("\0")):
                 rows[-1] = text if at else rows[-1] + text
             if part.endswith("\n"):
@@ -32,11 +35,16 @@ class Glass(io.StringIO):
                 rows.append("")
         return rows
 
+    def behind_the_cursor(self):
+        """How many columns of the last row stand behind the cursor."""
+        back = re.search(r"\x1b\[([0-9]+)D\Z", self.getvalue())
+        return int(back[1]) if back else 0
+
 
 class Desk:
     """An editor, its screen, and what was typed."""
 
-    def __init__(self, columns=40):
+    def __init__(self, columns=40, completes=completes_nothing):
         """Open from the start."""
         self.glass, self.lines, self.begun, self.clock = Glass(), [], [], 0.0
         self.editor = LineEditor(
@@ -45,6 +53,7 @@ class Desk:
             lambda: self.lines.append(None),
             lambda: self.lines.append("sure?"),
             now=lambda: self.clock,
+            completes=completes,
         )
         self.out = above(self.glass, self.editor)
         self.editor.open(self.glass)
@@ -167,6 +176,99 @@ def test_a_line_is_begun_with_the_first_key_of_what_is_sent():
         desk.clock = clock
         desk.editor.keys(keys)
     assert desk.lines == ["45", ""] and desk.begun == [3.0, 6.0]
+
+
+UP, DOWN, LEFT, RIGHT, HOME, LAST = "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C", "\x1b[H", "\x1bOF"
+
+
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        ("bild" + LEFT * 3 + "u" + RIGHT * 9 + "s", "builds"),
+        ("build" + HOME + "re" + LAST + "s", "rebuilds"),
+        ("build the tavern" + "\x1b[1;5D" * 2 + "all " + "\x1bf" + "!", "build all the! tavern"),
+        ("bxuild" + "\x01" + RIGHT + "\x1b[3~", "build"),
+        ("build the tavern" + "\x1bb" + "\x0b", "build the "),
+        ("buildings" + LEFT * 4 + "\x15" + "3", "3"),
+        ("e\u0301a" + LEFT * 2 + "\x1b[3~", "a"),
+    ],
+)
+def test_the_cursor_goes_where_the_keys_say(keys, line):
+    """A slip in the middle is mended there; the cursor stands at its place on the screen."""
+    desk = Desk()
+    desk.out.write("> ")
+    desk.editor.keys(keys)
+    assert desk.glass.rows()[-1] == "> " + line
+    desk.editor.keys("\n")
+    assert desk.lines == [line] and desk.glass.rows()[-2:] == ["> " + line, ""]
+
+
+def test_news_leave_the_cursor_where_it_is():
+    """Somebody acts while a letter is to be put into the line: line and cursor are drawn again."""
+    desk = Desk()
+    desk.out.write("> ")
+    desk.editor.keys("bild" + LEFT * 3)
+    desk.out.write("Ben builds a tavern.\n")
+    assert desk.glass.rows()[-2:] == ["Ben builds a tavern.", "> bild"]
+    assert desk.glass.behind_the_cursor() == 3
+    desk.editor.keys("u\n")
+    assert desk.lines == ["build"]
+
+
+def test_a_long_line_shows_what_stands_around_the_cursor():
+    """One row, with a sign at each end where something is cut off; all of it is sent."""
+    desk, text = Desk(columns=20), "abcdefghijklmnopqrstuvwxyz" * 3
+    desk.out.write("> ")
+    desk.editor.keys(text + LEFT * 40)
+    row = desk.glass.rows()[-1]
+    assert wide(row) < 20 and row.startswith("> …") and row.endswith("…")
+    assert row[len(row) - desk.glass.behind_the_cursor()] == text[-40]
+    desk.editor.keys(HOME)
+    assert desk.glass.rows()[-1].startswith("> abc")
+    desk.editor.keys("\n")
+    assert desk.lines == [text]
+
+
+def test_lines_of_before_come_back():
+    """Up and down through what was sent; what was half typed comes back behind the last of them."""
+    desk = Desk()
+    desk.editor.keys("1\nsay hello\nsay hello\n\nbui")
+    desk.editor.keys(UP)
+    assert desk.editor.line == "say hello"
+    desk.editor.keys(UP)
+    assert desk.editor.line == "1"
+    desk.editor.keys(UP)
+    assert desk.editor.line == "1"
+    desk.editor.keys(DOWN * 2)
+    assert desk.editor.line == "bui"
+    desk.editor.keys(DOWN)
+    assert desk.editor.line == "bui"
+
+
+def test_a_line_that_was_fetched_is_begun_with_the_key_that_fetched_it():
+    """Up and Enter from before a question is as early as a digit."""
+    desk = Desk()
+    desk.editor.keys("5\n")
+    desk.clock = 7.0
+    desk.editor.keys(UP)
+    desk.clock = 9.0
+    desk.editor.keys("\n")
+    assert desk.lines == ["5", "5"] and desk.begun == [0.0, 7.0]
+
+
+def test_tab_completes_what_stands_before_the_cursor():
+    """What it can become where that is one thing; otherwise all of that, above the line."""
+
+    def completes(before):
+        return ("build the tavern", ()) if before == "bu" else (before, ["take gold", "take cards"])
+
+    desk = Desk(completes=completes)
+    desk.out.write("> ")
+    desk.editor.keys("bu\t")
+    assert desk.glass.rows()[-1] == "> build the tavern"
+    desk.editor.keys("\x15t gold" + LEFT * 5 + "\t")
+    assert desk.glass.rows()[-3:] == ["take gold", "take cards", "> t gold"]
+    assert desk.glass.behind_the_cursor() == 5
 
 
 def test_prints_as_ever_where_nothing_is_edited():

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import functools
 import io
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -108,7 +109,7 @@ def _pressed(text: str) -> list[str]:
     editor.open(shown)
     editor.keys(text + "\r")
     assert all(len(line) <= MOST and line.isprintable() for line in [*lines, editor.line])
-    drawn = shown.getvalue().replace("\r\x1b[K", "")
+    drawn = re.sub(r"\r\x1b\[K|\x1b\[[0-9]+D", "", shown.getvalue())
     assert all(sign.isprintable() or sign == "\n" for sign in drawn)
     return lines
 
