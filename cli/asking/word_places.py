@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cli.asking.typed_words import Place, Word, word_among
-from cli.asking.word_help import TOLD
+from cli.asking.word_help import NAME, TOLD
 
 UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.YES_OR_NO: (Word.HELP, Word.YES, Word.NO),  # the question has a sentence of its own
@@ -30,6 +30,9 @@ PLACES: dict[Place, tuple[Word, ...]] = {
     for place, told in TOLD.items()
 }
 """The words that are understood in each place."""
+
+NAMED = frozenset(entry.word for told in TOLD.values() for entry in told if entry.about == NAME)
+"""Words with a name of somebody behind them."""
 
 
 @dataclass(frozen=True, slots=True)

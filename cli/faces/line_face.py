@@ -7,8 +7,10 @@ made with. It knows no network and no cards but those of the view.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from cli.asking import prompt
+from cli.asking.completion import Completing
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_line import (
@@ -166,6 +168,11 @@ class LineFace(TellingFace):
         """What stands here for a line to answer."""
         question = None if self.question is None else (self.question, self.speech)
         return Asked(Place.TABLE, question, self.actions.absence_words())
+
+    def completing(self) -> Completing:
+        """What can be typed here now, with the answers to what is asked."""
+        question = None if self.question is None else (self.question, self.speech)
+        return replace(super().completing(), place=Place.TABLE, question=question)
 
     def _nothing_asked(self) -> str:
         say = self.terminal.words.say

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cli.absence.seats_now import SeatsNow
+from cli.asking.completion import Completing
 from cli.asking.prompt import Wanted
-from cli.asking.typed_words import Word
+from cli.asking.typed_words import Place, Word
 from cli.faces.face import View, is_over
-from cli.text import screen
+from cli.text import glossary, screen
 from cli.text.rules_text import at_table
 from cli.text.terminal import Terminal
 from cli.text.words import speech
@@ -79,6 +80,20 @@ class TellingFace:
             case _:
                 return False
         return True
+
+    def completing(self) -> Completing:
+        """What can be typed by whoever looks on."""
+        return Completing(
+            Place.WATCHING, self.terminal.words, names=self._names(), terms=self._terms
+        )
+
+    def _names(self) -> Sequence[str]:
+        return () if self.view is None else self.view["names"]
+
+    def _terms(self) -> Sequence[str]:
+        """The titles of all cards and topics."""
+        topics, faces = glossary.entries(self.game, self.speech)
+        return [one.title for one in (*faces, *topics)]
 
     def _show_table(self, *, hand: bool) -> None:
         view = self.view

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
+from cli.asking.completion import Completed, Completing, completed
 from cli.asking.prompt import Wanted
 from cli.asking.typed_ahead import ShownSince
 from cli.asking.typed_line import (
@@ -182,6 +183,13 @@ class Reader:
             lines.append(say("Go on with it: {call}", call=call))
         for line in lines:  # not wrapped: a command that is copied must be whole
             self.terminal.line(line)
+
+    def completed(self, before: str) -> Completed:
+        """What the tab key makes of what stands before the cursor."""
+        if self._face is not None:
+            return completed(before, self._face.completing())
+        names = [] if self._lobby is None else [one.name for one in self._lobby.members]
+        return completed(before, Completing(Place.LOBBY, self.terminal.words, names=names))
 
     def _show(self, lines: list[str]) -> None:
         self.terminal.tell(lines)

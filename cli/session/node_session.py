@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from twisted.internet.defer import Deferred
 
 from cli.absence.unreachable_wait import USUAL, Delays
-from cli.asking.line_queue import LineQueue
-from cli.asking.typed_ahead import TOO_EARLY
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
-from cli.input_line.columns import columns
-from cli.input_line.keyboard import Keyboard, Keys, edited
-from cli.input_line.line_editor import LineEditor, above
+from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
 from cli.lobby.address_rounds import AddressRounds
 from cli.lobby.asked_network import Network, addresses_besides
@@ -73,25 +69,16 @@ class NodeSession:
         delays: how long an unreachable seat is waited for. company: what follows beside line mode.
         """
         self._delays, self._company = delays, company
-        self._lines = LineQueue(
-            took=self._took,
-            too_early=lambda: self.terminal.say(TOO_EARLY),
-            now=reactor.seconds,
+        self._lines = TypedLines(
+            terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
         )
-        self._editor = LineEditor(
-            columns, self._lines.typed, self._lines.ended, self._unsure, now=reactor.seconds
-        )
-        self._keys = Keys(terminal, self._editor, reactor=reactor) if edited(terminal) else None
-        if self._keys is not None:
-            out, err = above(terminal.out, self._editor), above(terminal.err, self._editor)
-            terminal = replace(terminal, out=out, err=err)
+        terminal = self._lines.terminal
         self.reactor, self.terminal, self.node_home = reactor, terminal, node_home
         self._locks = [node_home.occupy()]
         self._bots: list[Evening] = []
         self._taken: TakenBots | None = None
         self._going: list[Deferred[None]] = []
         self._thinking = ThinkingSeam(reactor, terminal.say)
-        self._keyboard: Keyboard | Keys | None = None
         self._person: Person | Onlooker | None = None
         self.reader: Reader | None = None
         self.evening: Evening | None = None
@@ -131,14 +118,11 @@ class NodeSession:
             thinking=self._thinking,
         )
         actions = self._lobby_actions(self.evening)
-        company.can(actions, lambda line: self._lines.typed(line, self.reactor.seconds()))
+        company.can(actions, self._lines.typed_elsewhere)
         if isinstance(follower, Person | Onlooker):
             self._person = follower
             follower.can(actions)
-            ended = self._lines.ended if self._company is None else lambda: None
-            self._keyboard = self._keys or Keyboard(
-                terminal.keys, self._typed, ended, reactor=self.reactor
-            )
+            self._lines.open(ends=self._company is None)
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
@@ -243,23 +227,16 @@ class NodeSession:
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
-        if self._keyboard is not None:
-            self._keyboard.start()
+        self._lines.start()
         if self._person is not None:
             self._lines.listen(self._person)
 
     async def ask(self) -> str:
         """The next line that is typed; empty where none can come."""
-        if self._keyboard is None:
-            return ""
-        answered: Deferred[str] = Deferred()
-        self._lines.ask(answered.callback)
-        self._keyboard.start()
-        return await answered
+        return await self._lines.ask()
 
-    def _typed(self, line: str) -> None:
-        """A whole line: at a terminal that edits lines itself it was begun at the latest now."""
-        self._lines.typed(line, self.reactor.seconds() if self.terminal.talks else None)
+    def _completed(self, before: str) -> tuple[str, Sequence[str]]:
+        return (before, ()) if self._person is None else self._person.completed(before)
 
     def _unsure(self) -> None:
         evening = self.evening
@@ -374,8 +351,7 @@ class NodeSession:
 
     async def close(self) -> None:
         """Stop all nodes, then the discovery, then let the identities go."""
-        if self._keyboard is not None:
-            self._keyboard.stop()
+        self._lines.stop()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
         for going in self._going:
@@ -387,10 +363,6 @@ class NodeSession:
             await self.discovery.stop()
         for lock in self._locks:
             lock.release()
-
-    def _took(self) -> None:
-        if self._keyboard is not None:
-            self._keyboard.took()
 
     def _no_bots(self) -> None:
         """The person's machine plays no bots of whoever opened the table."""

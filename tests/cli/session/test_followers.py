@@ -293,3 +293,22 @@ def test_a_watcher_says_whom_to_hear(tmp_path):
     _, lines = watching(here)
     lines.typed("?")
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()
+
+
+def test_what_can_be_typed_is_completed_wherever_one_is(room, tmp_path):
+    """In the lobby its words and the names of those who have come, at the table answers and cards
+    too; a watcher gets no words of those who play."""
+    room.person.lobby(TWO)
+    name = TWO.members[1].name
+    assert room.person.completed("rea") == ("ready", ())
+    assert room.person.completed(f"refuse {name[:2]}") == (f"refuse {name}", ())
+    room.begin()
+    room.face.look(shown(asked=asked(), news=[]))
+    assert room.person.completed("end") == ("move.end", ())
+    assert room.person.completed("wit") == ("without", ())
+    assert room.person.completed("mute an") == ("mute Anna", ())
+    assert room.person.completed("rules laboratory")[0].casefold() == "rules laboratory"
+    onlooker, _ = watching(terminal(tmp_path))
+    onlooker.begins(GAME, TableActions(None, None, None, list)).look(shown(news=[]))
+    assert onlooker.completed("wit") == ("wit", ())
+    assert onlooker.completed("rul") == ("rules", ())

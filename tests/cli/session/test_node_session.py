@@ -55,7 +55,7 @@ async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, ev
             super().__init__(*given, **settings)
             editors.append(self)
 
-    monkeypatch.setattr("cli.session.node_session.LineEditor", Noted)
+    monkeypatch.setattr("cli.input_line.typed_lines.LineEditor", Noted)
     here = terminal(tmp_path, tty=True, NO_COLOR="1")
     opened = session(asked(cmd_join, "127.0.0.1:7711", "--name=Bea"), here)
     opened.evening = evening
