@@ -150,6 +150,14 @@ class Decision(Line, Generic[S]):
         """
         return ()
 
+    def leaves(self, sight: Sight[S], move: Move) -> Sequence[Phrase]:
+        """What the seat could still do or use and lets go with this answer, by its names.
+
+        For answers that end a turn or a stay and bring nothing by themselves; by what the seat that
+        is asked can read. Their words say it too (``tell``), so that nobody forgets an income.
+        """
+        return ()
+
     def wording(self, sight: Sight[S], choice: Choice) -> Phrase:
         """What a wide choice is about: whom, how much (the bounds are told beside it)."""
         return phrase(f"choice.{choice.name}")

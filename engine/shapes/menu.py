@@ -46,6 +46,11 @@ def nothing_hindered(sight: Sight[Any]) -> Iterable[Hindrance]:
     return ()
 
 
+def leaves_nothing(sight: Sight[Any], move: Move) -> Sequence[Phrase]:
+    """An answer behind which all that could be done before can be done, or that is no end."""
+    return ()
+
+
 # -- words of an entry ----------------------------------------------------------------------------
 
 
@@ -115,7 +120,7 @@ class Entry(Generic[S]):
     ``tell`` says what a move means to the seat that is asked, ``on`` what it points at, ``under``
     what several moves are listed under together, ``under_on`` what that is about if not the first
     of several that ``on`` names, ``wording`` what a wide choice is about, ``part`` what a part of
-    one is called.
+    one is called, ``leaves`` what is left unused with a move.
 
     ``barred`` is the reason why an entry that a seat could expect lists nothing now, and its moves
     and choices ask it first, so that the rule stands once; ``act.NAME`` is what the entry is called
@@ -139,10 +144,23 @@ class Entry(Generic[S]):
     part: Callable[[Sight[S], Choice, int], Phrase] = numbered
     barred: Callable[[S, Seat], Phrase | None] = nothing_bars
     hindered: Callable[[Sight[S]], Iterable[Hindrance]] = nothing_hindered
+    leaves: Callable[[Sight[S], Move], Sequence[Phrase]] = leaves_nothing
 
 
 Entries = Mapping[str, Entry[S]]
 """The entries of a menu by their names, in the order in which they are listed."""
+
+
+def still_possible(entries: Iterable[Entry[S]], sight: Sight[S]) -> tuple[str, ...]:
+    """The names of those entries that the seat could use now, by what it reads."""
+    state, seat = sight.state, sight.seat
+    assert seat is not None
+    found = []
+    for entry in entries:
+        moves = (entry.claims(state, seat, move) for move in entry.moves(state, seat))
+        if any(map(sight.believes, moves)) or entry.choices(state, seat):
+            found.append(entry.name)
+    return tuple(found)
 
 
 def menu_of(*entries: Entry[S]) -> Entries[S]:
@@ -229,6 +247,10 @@ class MenuShape(Decision[S]):
     def on(self, sight: Sight[S], move: Move) -> On | None:
         """As its entry says."""
         return self.menu()[move.name].on(sight, move)
+
+    def leaves(self, sight: Sight[S], move: Move) -> Sequence[Phrase]:
+        """As its entry says."""
+        return self.menu()[move.name].leaves(sight, move)
 
     def hindered(self, sight: Sight[S]) -> Sequence[Hindrance]:
         """What the entries tell reasons against, each thing once, but for what another one uses."""

@@ -8,7 +8,8 @@
                 "on": what it is about, or None: a target, or a list of them in the order of
                       choosing,
                 "under": None, or what is chosen first, {"text": phrase, "on": as above}: moves
-                      with one such phrase are one answer that leads on to them}]
+                      with one such phrase are one answer that leads on to them,
+                "leaves": phrases: what the seat could still do and lets go with this answer}]
     choices   [{"kind", "name", "text": phrase, and by its kind
                 pick:    "cards": [card], "least", "most"
                 split:   "cards": [card], "parts": [phrase], "least" (of each part)
@@ -67,6 +68,7 @@ def move_part(sight: Sight[Any], decision: Decision[Any], move: Move) -> dict[st
         "under": None
         if under is None
         else {"text": under.plain(), "on": _pointed(decision.under_on(sight, move))},
+        "leaves": [one.plain() for one in decision.leaves(sight, move)],
     }
 
 

@@ -33,6 +33,7 @@ from tests.games.checks.course import (
 )
 from tests.games.checks.going import seats_come_and_go
 from tests.games.checks.hindered import what_is_hindered_cannot_be_done
+from tests.games.checks.left_unused import what_is_left_unused_is_said
 from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
@@ -73,6 +74,7 @@ OF_A_WALK = (
     old_states_stay_as_they_were,
     cards_leave_only_by_retiring,
     what_is_hindered_cannot_be_done,
+    what_is_left_unused_is_said,
     views_can_be_drawn,
     own_cards_stand_in_the_order_of_the_faces,
     the_same_table_looks_the_same,

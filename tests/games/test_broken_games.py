@@ -16,6 +16,7 @@ from tests.games.checks.course import (
     the_same_answers_give_the_same_game,
 )
 from tests.games.checks.hindered import what_is_hindered_cannot_be_done
+from tests.games.checks.left_unused import what_is_left_unused_is_said
 from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
@@ -99,6 +100,19 @@ OF_A_WALK = {
     "two reasons against one thing": (
         what_is_hindered_cannot_be_done, "has two reasons",
         [("turn.py", 'phrase("hindered.no_lantern")),)', 'phrase("hindered.no_lantern")),) * 2')],
+    ),
+    "an answer that is silent about what it leaves unused": (
+        what_is_left_unused_is_said, "unused and does not say so",
+        [("turn.py", "        if left:\n", "        if False:\n")],
+    ),
+    "something is left unused twice": (
+        what_is_left_unused_is_said, "unused twice",
+        [("turn.py", 'phrase("act.light"),) if', 'phrase("act.light"),) * 2 if')],
+    ),
+    "an answer that leaves something though it is the only one": (
+        what_is_left_unused_is_said, "nothing else can be",
+        [("turn.py", "        return [*lights, *(", "        return [WAIT] or [*lights, *("),
+         ("turn.py", "if len(cards) < MOST_TOSSED:", "if cards:")],
     ),
     "a stand-in that nobody may make": (
         stand_ins_are_legal, r"stand-in \('sleep',\)",

@@ -118,6 +118,17 @@ class Last(Decision[State]):
             return state
         return pay(state, self.seat).do(to_buy(), Shop(self.seat))
 
+    def leaves(self, sight: Sight[State], move: Move) -> tuple[Phrase, ...]:
+        """The purchase, which was possible."""
+        return (phrase("act.buy"),) if move == END else ()
+
+    def tell(self, sight: Sight[State], move: Move) -> Phrase:
+        """What is left unused is named."""
+        left = self.leaves(sight, move)
+        if not left:
+            return phrase(f"move.{move.name}")
+        return phrase("move.end_forgotten", what=tuple(one.key for one in left))
+
 
 @dataclass(frozen=True, slots=True)
 class Keep(Decision[State]):

@@ -37,7 +37,15 @@ from engine.games.ohne_furcht.state import (
 )
 from engine.games.ohne_furcht.words import NO_CARDS, too_dear
 from engine.hindrance import Hindrance
-from engine.shapes.menu import Entries, Entry, MenuShape, at_card, by_card, menu_of
+from engine.shapes.menu import (
+    Entries,
+    Entry,
+    MenuShape,
+    at_card,
+    by_card,
+    menu_of,
+    still_possible,
+)
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
@@ -227,6 +235,19 @@ def told_build(sight: Sight[State], move: Move) -> Phrase:
     return phrase("move.build", face=face_of(face), cost=cost)
 
 
+BUILD = Entry(
+    "build",
+    builds,
+    build,
+    build_claims,
+    of_hand=True,
+    tell=told_build,
+    on=at_card,
+    barred=no_build,
+    hindered=unbuilt,
+)
+
+
 # -- the end of the turn --------------------------------------------------------------------------
 
 
@@ -243,11 +264,21 @@ def end(state: State, seat: Seat, move: Move) -> State:
     return state if due is None else MENU[state.role][due.name].take(state, seat, due)
 
 
+def left_unused(sight: Sight[State], move: Move) -> tuple[Phrase, ...]:
+    """Abilities of the character that do not come by themselves, and to build what can be paid."""
+    own = [entry for entry in ABILITIES[sight.state.role] if entry.name not in END_WITH]
+    return tuple(phrase(f"act.{name}") for name in still_possible([*own, BUILD], sight))
+
+
 def told_end(sight: Sight[State], move: Move) -> Phrase:
-    """With what comes by itself."""
+    """With what comes by itself, and what is left unused."""
     assert sight.seat is not None
     due = besides(sight.state, sight.seat)
-    return phrase("move.end" if due is None else END_WITH[due.name])
+    key = "move.end" if due is None else END_WITH[due.name]
+    left = left_unused(sight, move)
+    if not left:
+        return phrase(key)
+    return phrase("move.end_forgotten", end=key, what=tuple(one.key for one in left))
 
 
 _BEFORE = (
@@ -256,18 +287,16 @@ _BEFORE = (
 )
 _AFTER = (
     *PURPLE,
+    BUILD,
     Entry(
-        "build",
-        builds,
-        build,
-        build_claims,
-        of_hand=True,
-        tell=told_build,
-        on=at_card,
-        barred=no_build,
-        hindered=unbuilt,
+        "end",
+        ends,
+        end,
+        ends=True,
+        tell=told_end,
+        barred=has_not_gathered,
+        leaves=left_unused,
     ),
-    Entry("end", ends, end, ends=True, tell=told_end, barred=has_not_gathered),
 )
 MENU = {role: menu_of(*_BEFORE, *items, *_AFTER) for role, items in ABILITIES.items()}
 """What the menu of each character's turn is made of."""

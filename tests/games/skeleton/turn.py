@@ -79,12 +79,21 @@ class Play(Decision[State]):
             return ()
         return (act_hindered("light", phrase("hindered.no_lantern")),)
 
+    def leaves(self, sight: Sight[State], move: Move) -> Sequence[Phrase]:
+        """Whoever holds a lantern could light it."""
+        hand = sight.state.zone(HAND[self.seat])
+        held = any(sight.face(card) in LANTERNS for card in hand)
+        return (phrase("act.light"),) if move == WAIT and held else ()
+
     def absent(self, state: State) -> Move:
         """A seat that is not there opens nothing."""
         return WAIT
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The cards by their faces."""
+        """The cards by their faces; what is left unused by its name."""
+        left = self.leaves(sight, move)
+        if left:
+            return phrase("move.wait_unlit", what=tuple(one.key for one in left))
         faces = tuple(face_of(sight.face(card)) for card in cards_in(move))
         return phrase(f"move.{move.name}", faces=faces)
 

@@ -44,14 +44,17 @@ from engine.games.citadels.turn.gathering import (
 )
 from engine.games.citadels.uniques import armory, museum, workshops
 from engine.hindrance import Hindrance
-from engine.shapes.menu import Entries, Entry, MenuShape, at_card, menu_of
+from engine.shapes.menu import Entries, Entry, MenuShape, at_card, menu_of, still_possible
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 
 END = Move("end")
-FORGOTTEN = ("income", "bonus", "extra", "bonus_gold", "study", "alms", "audience", "collect")
-"""Abilities that only help: ending the turn without them is told as such."""
+HELPFUL = ("income", "bonus", "extra", "bonus_gold", "study", "alms", "audience", "collect")
+"""Abilities that only help: ending the turn without them is told in words of its own."""
+
+OTHERWISE = ("bonus_cards",)
+"""What is the other half of something that is named once."""
 
 # -- building -------------------------------------------------------------------------------------
 
@@ -138,15 +141,20 @@ def end(state: State, seat: Seat, move: Move) -> State:
     return state.do(EndTurn(seat))
 
 
+def left_unused(sight: Sight[State], move: Move) -> tuple[Phrase, ...]:
+    """Abilities of the character, and to build what can be paid."""
+    own = ABILITIES[sight.state.role]
+    entries = [*(entry for entry in own if entry.name not in OTHERWISE), BUILD]
+    left = still_possible(entries, sight)
+    return tuple(phrase(f"ability.{n}" if n in HELPFUL else f"act.{n}") for n in left)
+
+
 def told_end(sight: Sight[State], move: Move) -> Phrase:
     """What has not been used is named, so that nobody forgets it."""
-    state, seat = sight.state, sight.seat
-    assert seat is not None
-    menu = MENU[state.role]
-    left = [n for n in FORGOTTEN if n in menu and menu[n].moves(state, seat)]
+    left = left_unused(sight, move)
     if not left:
         return phrase("move.end")
-    return phrase("move.end_forgotten", what=tuple(f"ability.{n}" for n in left))
+    return phrase("move.end_forgotten", what=tuple(one.key for one in left))
 
 
 _BEFORE = (
@@ -161,7 +169,15 @@ _AFTER = (
     *museum.ENTRIES,
     *armory.ENTRIES,
     BUILD,
-    Entry("end", ends, end, ends=True, tell=told_end, barred=has_not_gathered),
+    Entry(
+        "end",
+        ends,
+        end,
+        ends=True,
+        tell=told_end,
+        barred=has_not_gathered,
+        leaves=left_unused,
+    ),
 )
 _RANKS = (
     rank1_assassin,
@@ -174,11 +190,10 @@ _RANKS = (
     rank8_warlord,
     rank9_queen,
 )
-MENU = {
-    role: menu_of(*_BEFORE, *entries, *_AFTER)
-    for rank in _RANKS
-    for role, entries in rank.ENTRIES.items()
-}
+ABILITIES = {role: entries for rank in _RANKS for role, entries in rank.ENTRIES.items()}
+"""What each character adds to its turn."""
+
+MENU = {role: menu_of(*_BEFORE, *entries, *_AFTER) for role, entries in ABILITIES.items()}
 """What the menu of each character's turn is made of."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.basics import Move, Phrase, phrase
@@ -17,6 +18,8 @@ from engine.games.san_marco.action_cards.open_card_entries import shown
 from engine.games.san_marco.table.state import HAND, SPENT, State
 from engine.shapes.menu import Entries, MenuShape, menu_of
 from engine.shapes.move_arguments import number
+from engine.shapes.phrases import face_of
+from engine.sight import Sight
 from engine.targets import On
 
 MENU = menu_of(
@@ -51,6 +54,14 @@ class Play(MenuShape[State]):
         """Forgo the first card."""
         hand = state.zone(HAND[self.seat])
         return Move("forgo", (next(card for card in hand if card in state.faces),))
+
+    def leaves(self, sight: Sight[State], move: Move) -> Sequence[Phrase]:
+        """The card that is forgone, where it could be used."""
+        if move.name != "forgo":
+            return ()
+        others = [one for one in self.honest(sight) if one.name != "forgo"]
+        used = any(one.args[0] == move.args[0] for one in others)
+        return (phrase(face_of(sight.face(number(move)))),) if used else ()
 
     def about(self, state: State) -> On | None:
         """The card that has been opened; of several none is meant yet."""
