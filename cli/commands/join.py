@@ -16,7 +16,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
-    from cli.lobby.table_search import Target
+    from cli.finding.table_search import Target
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
@@ -39,7 +39,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
-    from cli.lobby.table_search import typed_target
+    from cli.finding.table_search import typed_target
     from cli.options.node_options import name_of, port_of, run_session
 
     port_of(args, terminal.words)
@@ -106,8 +106,8 @@ async def sit_down(
 
     take_seat: come back to a strange table without a question.
     """
-    from cli.lobby.address_rounds import ELSEWHERE, refusal_in
-    from cli.lobby.closed_tables import asks_code, code_for
+    from cli.finding.address_rounds import ELSEWHERE, refusal_in
+    from cli.finding.closed_tables import asks_code, code_for
     from cli.lobby.own_name import another_name
     from cli.lobby.strange_tables import sure_of
     from p2p.wire.errors import NameClash, P2PError, Reason, Refused, StrangeTable

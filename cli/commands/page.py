@@ -60,13 +60,13 @@ async def _first_screen(
     from twisted.internet.defer import Deferred
 
     from cli.evening_page.first_page import FirstPage
+    from cli.finding.asked_network import Network
+    from cli.finding.table_search import open_discovery
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
     from cli.first_screen.own_tables import OwnPlates
     from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
-    from cli.lobby.asked_network import Network
     from cli.lobby.known_names_file import met, name_met
-    from cli.lobby.table_search import open_discovery
     from ledger.records.identity import make_identity
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node

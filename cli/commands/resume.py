@@ -125,9 +125,9 @@ async def _take_up(
     port: int,
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed."""
+    from cli.finding.table_search import add_found
     from cli.kept_tables.looking_back import look_back
     from cli.kept_tables.nodes_file import kept_nodes
-    from cli.lobby.table_search import add_found
     from cli.session.notices.damage_news import damage_news
     from cli.session.seating import take_up
     from cli.text.numbers import moment
@@ -180,8 +180,8 @@ async def _find_seat(
     the person wants none of them; StrangeTable where there is one and nobody to ask.
 
     take_seat: the person takes the first without a question."""
+    from cli.finding.table_search import Target, listed, target_of
     from cli.lobby.strange_tables import takes_seat
-    from cli.lobby.table_search import Target, listed, target_of
     from p2p.wire.errors import P2PError, StrangeTable
 
     terminal = session.terminal

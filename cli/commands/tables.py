@@ -38,11 +38,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
+    from cli.finding.asked_network import Network
+    from cli.finding.closed_tables import closed_besides
+    from cli.finding.table_search import MOST, found_lines, listed, open_discovery
     from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
-    from cli.lobby.asked_network import Network
-    from cli.lobby.closed_tables import closed_besides
     from cli.lobby.known_names_file import met
-    from cli.lobby.table_search import MOST, found_lines, listed, open_discovery
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
     from p2p.core.node_program import NodeProgram

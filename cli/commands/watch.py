@@ -10,7 +10,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
-    from cli.lobby.table_search import Target
+    from cli.finding.table_search import Target
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
@@ -56,8 +56,8 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
 
 async def look_on(session: NodeSession, evening: Evening, found: Target, *, asks: bool) -> Offer:
     """Ask to watch, with ``asks`` also with the code that is wanted."""
-    from cli.lobby.address_rounds import ELSEWHERE, refusal_in
-    from cli.lobby.closed_tables import asks_code, code_for
+    from cli.finding.address_rounds import ELSEWHERE, refusal_in
+    from cli.finding.closed_tables import asks_code, code_for
     from p2p.wire.errors import P2PError
 
     code = found.code

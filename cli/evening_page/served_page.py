@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
 
-from cli.lobby.table_search import pause
+from cli.finding.table_search import pause
 from cli.page.served_catalogues import asked_rules, made_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.errors.errors_in_words import told
+from cli.finding.table_search import typed_target
 from cli.first_screen.found_tables import FoundTable
 from cli.lobby.absence_choice import absent_typed
 from cli.lobby.own_name import may_be, typed_name, why_not
 from cli.lobby.own_values import own_sent
 from cli.lobby.table_choice import table_typed
-from cli.lobby.table_search import typed_target
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import (
     as_typed,

@@ -1,7 +1,7 @@
 """The tables of this network as they come and go, while somebody looks.
 
 What is announced may come from anybody, so nodes are asked before a table is shown as a game with
-seats (`cli.lobby.table_search`); of a closed one its place is shown, and its code opens it.
+seats (`cli.finding.table_search`); of a closed one its place is shown, and its code opens it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any
 
-from cli.lobby.asked_network import Network
-from cli.lobby.closed_tables import closed_besides
-from cli.lobby.table_search import MOST, pause, proven_tables
+from cli.finding.asked_network import Network
+from cli.finding.closed_tables import closed_besides
+from cli.finding.table_search import MOST, pause, proven_tables
 from cli.text.words import Words, game_title
 from engine.games import game_names
 from ledger.records.roster import LONG_CODE, short_code

@@ -12,13 +12,13 @@ from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.input_line.typed_lines import TypedLines
+from cli.finding.address_rounds import AddressRounds
+from cli.finding.asked_network import Network, addresses_besides
+from cli.finding.table_search import Target, find_target, open_discovery, pick
 from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
-from cli.lobby.address_rounds import AddressRounds
-from cli.lobby.asked_network import Network, addresses_besides
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.known_names_file import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
-from cli.lobby.table_search import Target, find_target, open_discovery, pick
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
 from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Reader

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from cli.commands import join, watch
-from cli.lobby.address_rounds import AddressRounds
-from cli.lobby.table_search import Target
+from cli.finding.address_rounds import AddressRounds
+from cli.finding.table_search import Target
 from cli.text.exit_codes import Stop
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reason, Refused
 
@@ -83,7 +83,7 @@ def types_codes(monkeypatch):
     async def code_for(error, terminal, ask):
         return await ask()
 
-    monkeypatch.setattr("cli.lobby.closed_tables.code_for", code_for)
+    monkeypatch.setattr("cli.finding.closed_tables.code_for", code_for)
     monkeypatch.setattr("cli.errors.errors_in_words.told", lambda error, words: repr(error))
 
 

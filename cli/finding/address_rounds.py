@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cli.lobby.closed_tables import closed_at
+from cli.finding.closed_tables import closed_at
 from cli.text.words import N_
 from p2p.shell.heard_announcements import Found
 from p2p.wire import limits

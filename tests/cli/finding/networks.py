@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from cli.lobby import table_search
-from cli.lobby.asked_network import Network
+from cli.finding import table_search
+from cli.finding.asked_network import Network
 from cli.text.words import words_in
 from ledger.records.roster import make_offer, short_code
 from p2p.core.actions import ProvenTable
 from p2p.shell.heard_announcements import Found
 from p2p.shell.own_announcements import announcement
 from p2p.wire.entry_code import new_code
-from tests.cli.lobby.leaping_clock import LeapingClock
+from tests.cli.finding.leaping_clock import LeapingClock
 from tests.p2p.people import chance, person
 
 WORDS = words_in("en")

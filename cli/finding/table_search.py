@@ -17,8 +17,8 @@ from typing import Any
 from twisted.internet.defer import Deferred
 
 from cli.errors.errors_in_words import told
-from cli.lobby.asked_network import Network, nodes_besides
-from cli.lobby.closed_tables import closed_at, closed_besides, closed_line, typed_code
+from cli.finding.asked_network import Network, nodes_besides
+from cli.finding.closed_tables import closed_at, closed_besides, closed_line, typed_code
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal

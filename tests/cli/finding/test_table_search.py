@@ -9,8 +9,8 @@ import pytest
 import pytest_twisted
 
 from cli.errors.errors_in_words import told
-from cli.lobby import table_search
-from cli.lobby.table_search import Target
+from cli.finding import table_search
+from cli.finding.table_search import Target
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
 from p2p.shell.heard_announcements import Found
@@ -18,7 +18,7 @@ from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import BadAddress, MistypedCode
-from tests.cli.lobby.networks import (
+from tests.cli.finding.networks import (
     CLOCK,
     CODE,
     ENTRY,

@@ -1,7 +1,7 @@
 """A closed table is found among thousands of false announcements of it, some at a time."""
 
-from cli.lobby.address_rounds import MOST, AddressRounds
-from cli.lobby.closed_tables import closed_at
+from cli.finding.address_rounds import MOST, AddressRounds
+from cli.finding.closed_tables import closed_at
 from p2p.shell.heard_announcements import Announcements, Found
 from p2p.shell.own_announcements import announcement
 from p2p.wire import limits

@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 import pytest_twisted
 
-from cli.lobby import table_search
-from cli.lobby.table_search import Target
+from cli.finding import table_search
+from cli.finding.table_search import Target
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
 from p2p.wire.errors import Refused
-from tests.cli.lobby.networks import (
+from tests.cli.finding.networks import (
     CLOCK,
     CODE,
     ENTRY,
