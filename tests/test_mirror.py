@@ -25,7 +25,6 @@ EXCEPTIONS = {
         "cli/commands/test_keys_closed.py",
         "cli/commands/test_keys_moved.py",
         "cli/faces/test_typed_at_table.py",
-        "cli/finding/test_table_list.py",
         "cli/moving/test_moving.py",
         "cli/moving/test_whose_arrives.py",
         "cli/session/test_evening_entry.py",

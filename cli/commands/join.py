@@ -16,7 +16,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
-    from cli.finding.table_search import Target
+    from cli.finding.typed_table import Target
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
@@ -39,7 +39,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table, sit down, play."""
-    from cli.finding.table_search import typed_target
+    from cli.finding.typed_table import typed_target
     from cli.options.node_options import name_of, port_of, run_session
 
     port_of(args, terminal.words)
@@ -71,11 +71,11 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     session.take_bots(declines=args.no_bots)
 
     async def prepare() -> None:
-        found = await session.find_table(args.table, running=False, instead=args.instead)
+        asks = session.terminal.talks and not args.from_page
+        found = await session.find_table(args.table, running=False, asks=asks, instead=args.instead)
         if found.found:
             terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
-        asks = session.terminal.talks and not args.from_page
         offer, sits_as = await sit_down(
             session, evening, found, name, take_seat=args.take_seat, asks=asks
         )

@@ -60,13 +60,13 @@ async def _first_screen(
     from twisted.internet.defer import Deferred
 
     from cli.evening_page.first_page import FirstPage
-    from cli.finding.asked_network import Network
+    from cli.finding.asked_network import own_network
     from cli.finding.table_search import open_discovery
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
     from cli.first_screen.own_tables import OwnPlates
-    from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
-    from cli.lobby.known_names_file import met, name_met
+    from cli.kept_tables.nodes_file import recent_hosts
+    from cli.lobby.known_names_file import name_met
     from ledger.records.identity import make_identity
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node
@@ -74,12 +74,7 @@ async def _first_screen(
     home, picked = terminal.home, Deferred[None]()
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
-    network = None
-    if discovery is not None:
-        known = recent_nodes(home)
-        network = Network(
-            discovery, node.survey, lambda one: met(home, one), recent_hosts(home), known
-        )
+    network = None if discovery is None else own_network(home, discovery, node.survey)
 
     def choose(call: list[str], lang: str) -> None:
         chosen.append((call, lang))

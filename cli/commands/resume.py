@@ -180,7 +180,8 @@ async def _find_seat(
     the person wants none of them; StrangeTable where there is one and nobody to ask.
 
     take_seat: the person takes the first without a question."""
-    from cli.finding.table_search import Target, listed, target_of
+    from cli.finding.table_search import listed, target_of
+    from cli.finding.typed_table import Target
     from cli.lobby.strange_tables import takes_seat
     from p2p.wire.errors import P2PError, StrangeTable
 

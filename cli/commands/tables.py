@@ -1,8 +1,9 @@
 """`tafelrunde tables`: the tables of this network, as the nodes that announce them tell of them.
 
-The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "node",
-"addresses"}`; `node` is the fingerprint of the node's identity. The question is asked under an
-identity made for it alone.
+The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "closed", "node",
+"whose", "log", "addresses"}`; `node` is the fingerprint of the node's identity, `whose` the name
+under which its opener sat beside us, if ever, `log` the file of our own seat there. The question is
+asked under an identity made for it alone.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words
 
 if TYPE_CHECKING:
+    from cli.finding.asked_network import Network
     from ledger.records.roster import Roster
     from p2p.gossip.gossip_table import GossipTable
 
@@ -38,11 +40,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
-    from cli.finding.asked_network import Network
+    from cli.finding.asked_network import own_network
     from cli.finding.closed_tables import closed_besides
-    from cli.finding.table_search import MOST, found_lines, listed, open_discovery
-    from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
-    from cli.lobby.known_names_file import met
+    from cli.finding.found_lines import found_lines
+    from cli.finding.table_search import MOST, listed, open_discovery
+    from cli.kept_tables.nodes_file import recent_hosts
     from ledger.records.identity import fingerprint, make_identity
     from ledger.records.roster import short_code
     from p2p.core.node_program import NodeProgram
@@ -53,13 +55,7 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
     home = terminal.home
     discovery = open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
-    network = Network(
-        discovery,
-        node.survey,
-        lambda one: met(home, one),
-        recent_hosts(home),
-        recent_nodes(home),
-    )
+    network = own_network(home, discovery, node.survey)
     try:
         found = await listed(reactor, network)
         proven = [one.offer.hash[:FINGERPRINT] for one in found]
@@ -79,6 +75,8 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
                 "running": one.running,
                 "closed": False,
                 "node": fingerprint(one.node),
+                "whose": network.name_of(one.offer.opener),
+                "log": _own_log(network, one.offer.hash[:FINGERPRINT]),
                 "addresses": [show(address) for address in one.addresses],
             }
             for one in found
@@ -86,16 +84,22 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
             {
                 "code": one.table.code,
                 "closed": True,
+                "log": _own_log(network, one.table.fingerprint),
                 "addresses": [show(address) for address in one.addresses],
             }
             for one in closed
         ]
         terminal.line(json.dumps(plain, indent=2))
     elif found or closed:
-        terminal.rows(found_lines(found, terminal.words, closed))
+        terminal.rows(found_lines(found, network, terminal, closed))
     else:
         terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")
     return Exit.FINE if works else Exit.CANNOT
+
+
+def _own_log(network: Network, fingerprint: bytes) -> str | None:
+    seat = network.seat_at(fingerprint)
+    return None if seat is None else str(seat.path)
 
 
 def _at_no_table(roster: Roster) -> GossipTable:

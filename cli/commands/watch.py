@@ -10,7 +10,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
 if TYPE_CHECKING:
-    from cli.finding.table_search import Target
+    from cli.finding.typed_table import Target
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
@@ -42,9 +42,9 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
     evening = session.begin(bot_player=None, reads=False)
 
     async def prepare() -> None:
-        found = await session.find_table(args.table, running=True)
-        evening.listen(port, aloud=False)
         asks = terminal.talks and not args.from_page
+        found = await session.find_table(args.table, running=True, asks=asks)
+        evening.listen(port, aloud=False)
         offer = await look_on(session, evening, found, asks=asks)
         terminal.say(
             "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)

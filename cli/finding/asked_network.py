@@ -10,29 +10,45 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
 
+from twisted.internet.defer import succeed
+
+from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
+from cli.kept_tables.own_seats import KeptSeat, seat_finder
+from cli.lobby.known_names_file import called, met, name_met
 from p2p.core.actions import ProvenTable
 from p2p.shell.discovery import Discovery
 from p2p.shell.heard_announcements import Found
+from p2p.shell.machine_names import is_machine
 from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address
 
+Survey: TypeAlias = Callable[[Sequence[Sequence[Address]]], Awaitable[Sequence[ProvenTable]]]
+
 
 @dataclass(frozen=True)
 class Network:
-    """What a search can ask: announcements, and the nodes that made them.
+    """What a search can ask: announcements, the nodes that made them, and what is kept here.
 
     survey: asks nodes for their tables (`p2p.shell.node.Node.survey`). met: whether an identity is
     known from before. recent: hosts at which others of own tables were found before; known: where
-    each of them listened last, which is asked whatever is announced.
+    each of them listened last, which is asked whatever is announced. name_of: under which name an
+    identity sat beside us, empty: never; called: who did under a name. seat_at: our own seat at the
+    table of this fingerprint. is_machine: whether a machine of this name is known here.
     """
 
     discovery: Discovery
-    survey: Callable[[Sequence[Sequence[Address]]], Awaitable[Sequence[ProvenTable]]]
+    survey: Survey
     met: Callable[[bytes], bool] = lambda identity: False
     recent: frozenset[str] = frozenset()
     known: tuple[tuple[Address, ...], ...] = ()
+    name_of: Callable[[bytes], str] = lambda identity: ""
+    called: Callable[[str], frozenset[bytes]] = lambda name: frozenset()
+    seat_at: Callable[[bytes], KeptSeat | None] = lambda fingerprint: None
+    is_machine: Callable[[str], Awaitable[bool]] = lambda host: succeed(True)
 
     async def ask(self, announced: Sequence[Found]) -> list[ProvenTable]:
         """The tables of these nodes, own recent peers asked first, those met before first.
@@ -47,6 +63,21 @@ class Network:
             more = await self.survey(left)
             proven += [one for one in more if one.offer.hash[:FINGERPRINT] not in shown]
         return sorted(proven, key=lambda table: not self.met(table.node))
+
+
+def own_network(home: Path, discovery: Discovery, survey: Survey) -> Network:
+    """What a search can ask for the person of this folder."""
+    return Network(
+        discovery,
+        survey,
+        lambda identity: met(home, identity),
+        recent_hosts(home),
+        recent_nodes(home),
+        lambda identity: name_met(home, identity),
+        lambda name: called(home, name),
+        seat_finder(home),
+        is_machine,
+    )
 
 
 def _left_to_ask(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.errors.errors_in_words import told
-from cli.finding.table_search import typed_target
+from cli.finding.typed_table import typed_target
 from cli.first_screen.found_tables import FoundTable
 from cli.lobby.absence_choice import absent_typed
 from cli.lobby.own_name import may_be, typed_name, why_not

@@ -13,7 +13,7 @@ from pathlib import Path
 from cli.text.program_folder import known_file
 from ledger.errors import LedgerError, Malformed
 from ledger.files.disk import REAL_DISK, write_whole
-from ledger.records.names import is_bot
+from ledger.records.names import folded, is_bot
 from ledger.records.roster import Join, Roster
 from p2p.entry.known_names import KnownNames, read_known
 from p2p.wire.errors import NameClash
@@ -71,6 +71,15 @@ def name_met(home: Path, identity: bytes) -> str:
     except (LedgerError, OSError):
         return ""
     return next((name for name, key in names.items() if key == identity), "")
+
+
+def called(home: Path, name: str) -> frozenset[bytes]:
+    """Who sat at a table with us under this name, however it is written large or small."""
+    try:
+        names = known_names(home).names
+    except (LedgerError, OSError):
+        return frozenset()
+    return frozenset(key for one, key in names.items() if folded(one) == folded(name))
 
 
 def meet(home: Path, roster: Roster) -> None:

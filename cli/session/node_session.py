@@ -13,11 +13,12 @@ from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.input_line.typed_lines import TypedLines
 from cli.finding.address_rounds import AddressRounds
-from cli.finding.asked_network import Network, addresses_besides
-from cli.finding.table_search import Target, find_target, open_discovery, pick
-from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
+from cli.finding.asked_network import Network, addresses_besides, own_network
+from cli.finding.table_pick import find_or_pick, pick
+from cli.finding.table_search import open_discovery
+from cli.finding.typed_table import Target
+from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
-from cli.lobby.known_names_file import met
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.evening import Evening
@@ -173,29 +174,22 @@ class NodeSession:
         """What a search for tables can ask here; None where nothing is searched for."""
         if self.discovery is None or self.evening is None:
             return None
-        home = self.node_home.home
-        return Network(
-            self.discovery,
-            self.evening.node.survey,
-            lambda identity: met(home, identity),
-            recent_hosts(home),
-            recent_nodes(home),
-        )
+        return own_network(self.node_home.home, self.discovery, self.evening.node.survey)
 
     async def find_table(
-        self, text: str | None, *, running: bool, instead: str | None = None
+        self, text: str | None, *, running: bool, asks: bool = True, instead: str | None = None
     ) -> Target:
-        """The table that was named, as `find_target` finds it; where none was, one that is picked.
-
-        Raises Stop where there is none."""
-        network, words = self.network(), self.terminal.words
+        """The table that was named; where none was, or with ``asks`` none or several are called so,
+        one that is picked. Raises Stop where there is none."""
+        network, here, ask = self.network(), self.terminal, self.ask
         if text is not None:
-            return await find_target(
-                self.reactor, network, text, words, running=running, instead=instead
+            asked = ask if asks and here.talks else None
+            return await find_or_pick(
+                self.reactor, network, here, asked, text, running=running, instead=instead
             )
         if network is None:
-            raise Stop(words.say(WHICH_TABLE), Exit.USAGE)
-        return await pick(self.reactor, network, self.terminal, self.ask, running=running)
+            raise Stop(here.words.say(WHICH_TABLE), Exit.USAGE)
+        return await pick(self.reactor, network, here, ask, running=running)
 
     def rounds(self, first: tuple[Address, ...], code: str) -> AddressRounds:
         """The addresses to ask for a table, some at a time; code: of one found by itself."""

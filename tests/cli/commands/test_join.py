@@ -6,7 +6,7 @@ import pytest
 
 from cli.commands import join, watch
 from cli.finding.address_rounds import AddressRounds
-from cli.finding.table_search import Target
+from cli.finding.typed_table import Target
 from cli.text.exit_codes import Stop
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reason, Refused
 

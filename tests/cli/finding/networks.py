@@ -50,8 +50,12 @@ CODE, OTHER = short_code(offer(1)), short_code(offer(2))
 class Heard:
     """A network in which this was announced, and these nodes prove their tables when asked."""
 
-    def __init__(self, *tables, fakes=(), works=True, met=(), recent=(), known=(), crowded=()):
+    def __init__(
+        self, *tables, fakes=(), works=True, met=(), recent=(), known=(), crowded=(),
+        people=(), seats=(), machines=None,
+    ):  # fmt: skip
         self.known, self.crowded = known, crowded
+        self.people, self.seats, self.machines = dict(people), dict(seats), machines
         self.announced, self.works = [*fakes, *map(said, tables)], works
         self.asked, self.met, self.recent = [], met, recent
         self.tables = tables
@@ -67,9 +71,18 @@ class Heard:
     def __call__(self):
         """The network a search asks."""
         known = {person(number).public for number in self.met}
+        people = {person(number).public: name for number, name in self.people.items()}
         return Network(
-            self, self.survey, lambda one: one in known, frozenset(self.recent), self.known
-        )
+            self, self.survey, lambda one: one in known, frozenset(self.recent), self.known,
+            name_of=lambda one: people.get(one, ""),
+            called=lambda name: frozenset(one for one in people if people[one] == name),
+            seat_at=self.seats.get,
+            is_machine=self.is_machine,
+        )  # fmt: skip
+
+    async def is_machine(self, host):
+        """Whether it is one of those here; where none are told, any name is a machine's."""
+        return self.machines is None or host in self.machines
 
 
 async def find(heard, typed, **how):

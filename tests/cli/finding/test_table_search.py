@@ -8,16 +8,14 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 
-from cli.errors.errors_in_words import told
 from cli.finding import table_search
-from cli.finding.table_search import Target
+from cli.finding.typed_table import Target
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
 from p2p.shell.heard_announcements import Found
 from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.entry_code import new_code
-from p2p.wire.errors import BadAddress, MistypedCode
 from tests.cli.finding.networks import (
     CLOCK,
     CODE,
@@ -34,33 +32,6 @@ from tests.cli.finding.networks import (
     shut,
 )
 from tests.p2p.people import a_roster, chance, person
-
-
-@pytest.mark.parametrize(
-    ("typed", "target"),
-    [
-        ("192.168.1.20", Target((("192.168.1.20", 7711),), None)),
-        ("localhost:99", Target((("localhost", 99),), None)),
-        ("ABCD-EFGH@10.0.0.1", Target((("10.0.0.1", 7711),), "ABCD-EFGH")),
-        ("tafelrunde://10.0.0.1:5/ABCD-EFGH", Target((("10.0.0.1", 5),), "ABCD-EFGH")),
-        (
-            "tafelrunde://10.0.0.1:5,10.0.0.2:5/ABCD-EFGH",
-            Target((("10.0.0.1", 5), ("10.0.0.2", 5)), "ABCD-EFGH"),
-        ),
-        ("ABCD-EFGH", None),
-        ("abcdefgh", None),
-        ("ohne_furcht", None),
-    ],
-)
-def test_addresses_are_told_from_codes_and_games(typed, target):
-    """An address leads somewhere at once, a code or a game is searched for."""
-    assert table_search.typed_target(typed) == target
-
-
-def test_what_is_neither_is_refused():
-    """Three numbers are no address."""
-    with pytest.raises(BadAddress):
-        table_search.typed_target("1.2.3")
 
 
 @pytest_twisted.ensureDeferred
@@ -197,16 +168,6 @@ async def test_a_closed_table_is_found_by_its_plate():
     assert instead == Target((("10.0.0.9", 7711),), ENTRY.show())
 
 
-@pytest.mark.parametrize("where", ["", "@10.0.0.1"])
-def test_a_slip_in_a_code_is_told_before_anything_is_asked(where):
-    """With an address or without one."""
-    slip = ENTRY.signs[:-1] + ("A" if ENTRY.signs[-1] != "A" else "B")
-    with pytest.raises(MistypedCode):
-        table_search.typed_target(slip + where)
-    good = table_search.typed_target(ENTRY.show() + where)
-    assert good is None if not where else good.code == ENTRY.show()
-
-
 @pytest_twisted.ensureDeferred
 async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
     """Nothing true is announced: a friend is asked where it listened last, and a host of which too
@@ -221,29 +182,6 @@ async def test_what_is_hidden_by_false_announcements_is_asked_for_at_its_host():
         heard = Heard(true, **how)
         heard.announced = []
         assert await find(heard, code) == Target(true.addresses, code, code)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["JZ7C-BM95-FDFI", "abcd-efgh-jk0m", "ABCD-EFGI", "XGLA-HC4", "jz7c-bm9o", "XGLA-HC4Q-NWZ0"],
-)
-def test_a_sign_that_no_code_has_makes_no_name_of_a_machine_of_it(text):
-    """What has the form of a code is told to be mistyped; other words with hyphens are machines."""
-    with pytest.raises(MistypedCode):
-        table_search.typed_target(text)
-    for machine in ("home-desk", "living-room-pi", "a-b-c", "ANNA-PC", "room-pc", "DESKTOP-7F3K2Q"):
-        assert table_search.typed_target(machine) == Target(((machine, 7711),), None)
-    assert table_search.typed_target(text + ":7711").addresses == ((text, 7711),)
-
-
-def test_what_may_be_a_code_or_a_machine_is_told_in_both_readings():
-    """With what is to be typed where it is the name of a machine."""
-    with pytest.raises(MistypedCode) as raised:
-        table_search.typed_target("mini-pc02")
-    said = told(raised.value, WORDS)
-    assert "code of a table" in said and "name of a machine" in said
-    assert "'mini-pc02:7711'" in said
-    assert table_search.typed_target("mini-pc02:7711") == Target((("mini-pc02", 7711),), None)
 
 
 @pytest_twisted.ensureDeferred
@@ -282,3 +220,57 @@ async def test_what_is_announced_of_a_running_table_is_among_what_is_tried():
     await table_search.add_found(CLOCK, heard, roster, nodes, [full, new])
     half = limits.ADDRESSES // 2
     assert nodes == {full: [*kept[:half], here, *kept[half:]], new: [here]}
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_list_has_the_tables_of_friends_whatever_is_announced():
+    """Each once."""
+    heard = Heard(node(1), node(2), known=(node(1).addresses, node(2).addresses))
+    heard.announced = [said(node(2))]
+    found = await table_search.listed(CLOCK, heard())
+    assert [one.offer for one in found] == [offer(2), offer(1)]
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_search_makes_no_list_where_nothing_has_changed():
+    """Each table is looked at once, however often one looks whether there is another."""
+
+    class Same(Heard):
+        """One in which what is found stays the same."""
+
+        found = (said(node(2)), said(node(1)))
+
+    looked = []
+    found = await table_search.search(
+        CLOCK, Same(), lambda one: looked.append(one) or False, 0.35, first=True
+    )
+    assert found == [] and len(looked) == 4
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_table_is_found_by_who_opened_it():
+    """Also a closed one, which a friend tells friends of; and though a machine has that name."""
+    people = {1: "anna"}
+    for machines in ((), ("anna",)):
+        heard = Heard(node(2), node(1), people=people, machines=machines)
+        assert (await find(heard, "anna")).found == CODE
+    closed = Heard(node(1), people=people, known=(node(1).addresses,), machines=())
+    closed.announced = [shut(1)]
+    assert (await find(closed, "anna")).found == CODE
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_machine_is_found_whose_name_somebody_has():
+    """Where that person has no table; a name that neither has is nobody's."""
+    heard = Heard(node(2), people={1: "anna"}, machines=("anna", "pc"))
+    for name in ("anna", "pc"):
+        assert await find(heard, name) == Target(((name, 7711),), None)
+    for name in ("bea", "Anna Maria"):
+        with pytest.raises(Stop, match="No table"):
+            await find(heard, name)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_game_is_found_by_its_title():
+    """As people say it."""
+    assert (await find(Heard(node(1)), "Ohne Furcht und Adel")).found == CODE

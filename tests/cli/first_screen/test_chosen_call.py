@@ -143,7 +143,7 @@ def test_a_form_with_a_wrong_value_is_answered_by_a_sentence(here, wrong, told):
     [
         ({"table": ""}, None, "Type the code"),
         ({"table": MISTYPED}, None, "mistyped"),
-        ({"table": "a b c"}, None, "address"),
+        ({"table": "a b:c"}, None, "address"),
         ({"found": "0c"}, None, "not there any more"),
         ({"found": "0b", "table": ""}, CLOSED, "is closed"),
         ({"found": "0b", "table": MISTYPED}, CLOSED, "mistyped"),
