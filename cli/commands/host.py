@@ -1,4 +1,7 @@
-"""`tafelrunde host GAME`: opens a table, says how to join it, and plays there."""
+"""`tafelrunde host [GAME]`: opens a table, says how to join it, and plays there.
+
+What is not typed of game and seats is asked for, and then the bots too.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
+from cli.lobby.asked_choices import asked_bots, asked_game, asked_seats
 from cli.lobby.own_values import own_read
 from cli.options.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.text.exit_codes import Exit
@@ -31,12 +35,11 @@ if TYPE_CHECKING:
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
-    add_game(parser, words)
-    parser.add_argument("--seats", metavar="N", required=True, help=say("how many seats"))
+    add_game(parser, words, asks=True)
+    parser.add_argument("--seats", metavar="N", help=say("how many seats"))
     parser.add_argument(
         "--bots",
         metavar="B",
-        default="0",
         help=say("how many of them are played by bots, or how strong each is: hard,easy"),
     )
     add_options(parser, words)
@@ -65,9 +68,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Check what was typed, then open the table."""
     words = terminal.words
-    game = game_typed(args.game, words)
-    seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
-    levels = bots_wanted(game, args.bots, words)
+    game, seats, levels = _chosen(args, terminal)
     bots = len(levels)
     bots_fit(bots, seats, words)
     if args.bot is not None:
@@ -91,6 +92,20 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         return await host_table(session, args, name, game, seats, levels, options, absent)
 
     return run_session(args, terminal, main)
+
+
+def _chosen(args: argparse.Namespace, terminal: Terminal) -> tuple[Game, int, tuple[str, ...]]:
+    """The game, how many seats, a level for each bot: as typed, or as asked for."""
+    words = terminal.words
+    asked = args.game is None or args.seats is None
+    game = asked_game(terminal, "host") if args.game is None else game_typed(args.game, words)
+    if args.seats is None:
+        seats = asked_seats(game, terminal)
+    else:
+        seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
+    if args.bots is None:
+        return game, seats, asked_bots(game, seats, terminal) if asked else ()
+    return game, seats, bots_wanted(game, args.bots, words)
 
 
 async def host_table(

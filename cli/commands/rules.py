@@ -1,16 +1,19 @@
 """`tafelrunde rules [GAME [CARD]]`: what a card does, which cards and topics there are, or which
-games."""
+games: then one of them, and what to explain of it, is asked for."""
 
 from __future__ import annotations
 
 import argparse
 
+from cli.asking.asked_line import asked_line
+from cli.lobby.asked_choices import asked_game
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
 from cli.text.rules_text import explained, games_there, overview, unknown
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
+from engine.game import Game
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -34,18 +37,43 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Explain, or list what can be explained."""
     words = terminal.words
     if args.game is None:
-        terminal.tell(games_there(words))
-        return Exit.FINE
+        return _asked(terminal)
     game = game_typed(args.game, words)
     spoken = speech(game.id, words)
     typed = " ".join(args.card)
     if not typed:
         terminal.tell(overview(game, spoken))
         return Exit.FINE
+    _explain(game, typed, terminal)
+    return Exit.FINE
+
+
+def _asked(terminal: Terminal) -> int:
+    """The games there are; where a person can be asked, about one of them as much as is typed."""
+    if not terminal.talks:
+        terminal.tell(games_there(terminal.words))
+        terminal.say("About one of them: tafelrunde rules GAME")
+        return Exit.FINE
+    game = asked_game(terminal, "rules")
+    spoken = speech(game.id, terminal.words)
+    terminal.tell(overview(game, spoken, at_table=True)[:-1])
+    while True:
+        terminal.say("Type a card or a topic; Enter alone ends.")
+        typed = (asked_line(terminal) or "").strip()
+        if not typed:
+            return Exit.FINE
+        try:
+            _explain(game, typed, terminal)
+        except Stop as refused:
+            terminal.tell([str(refused)])
+
+
+def _explain(game: Game, typed: str, terminal: Terminal) -> None:
+    """What a card or topic is. Raises Stop for one that is not there."""
+    spoken = speech(game.id, terminal.words)
     told = explained(game, typed, spoken)
     if told is None:
         raise Stop(unknown(game, typed, spoken), Exit.USAGE)
     head, *rest = told
     terminal.heading(head)
     terminal.tell(rest)
-    return Exit.FINE

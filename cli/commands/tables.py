@@ -10,17 +10,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.asking.asked_line import asked_line
 from cli.options.arguments import Parser
-from cli.text.exit_codes import Exit
+from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
     from cli.finding.asked_network import Network
     from ledger.records.roster import Roster
+    from p2p.core.actions import ProvenTable
     from p2p.gossip.gossip_table import GossipTable
+    from p2p.shell.heard_announcements import Found
+
+GO_THERE = N_("Type the number of a table to go there; Enter alone ends.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -29,28 +37,53 @@ def add(parser: Parser, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Listen for a while and say what was heard."""
+    """Listen for a while and say what was heard; who is there picks one to go to."""
     from cli.errors.fault_report import trouble_at
+    from cli.process.going_over import go_over
     from cli.session.event_loop import run_loop
 
+    calls: list[list[str]] = []
+
     async def main(reactor: Any) -> int:
-        return await _tables(reactor, args, terminal)
+        return await _tables(reactor, args, terminal, calls)
 
-    return run_loop(main, trouble_at(lambda: terminal))
+    code = run_loop(main, trouble_at(lambda: terminal))
+    call = asked_call(calls, terminal) if terminal.talks else []
+    if call:
+        home = [f"--home={terminal.asked_home}"] if terminal.asked_home else []
+        go_over(["--lang", terminal.words.lang, *home, *call], sys.argv[0])
+    return code
 
 
-async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) -> int:
+def asked_call(calls: Sequence[list[str]], terminal: Terminal) -> list[str]:
+    """The words of the command for the table of the number that is typed; nothing for none."""
+    words = terminal.words
+    while calls:
+        terminal.say(GO_THERE)
+        typed = (asked_line(terminal) or "").strip()
+        if not typed:
+            break
+        try:
+            return calls[whole_number(typed, 1, words.say("The number"), words, len(calls)) - 1]
+        except Stop as refused:
+            terminal.tell([str(refused)])
+    return []
+
+
+async def _tables(
+    reactor: Any, args: argparse.Namespace, terminal: Terminal, calls: list[list[str]]
+) -> int:
+    """Tell them; ``calls`` gets the words of a command for each, in the order of the list."""
     from cli.finding.asked_network import own_network
+    from cli.finding.chosen_table import chosen_call
     from cli.finding.closed_tables import closed_besides
     from cli.finding.found_lines import found_lines
     from cli.finding.table_search import MOST, listed, open_discovery
     from cli.kept_tables.nodes_file import recent_hosts
-    from ledger.records.identity import fingerprint, make_identity
-    from ledger.records.roster import short_code
+    from ledger.records.identity import make_identity
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node
     from p2p.shell.own_announcements import FINGERPRINT
-    from p2p.wire.addresses import show
 
     home = terminal.home
     discovery = open_discovery(terminal, recent_hosts(home))
@@ -65,36 +98,49 @@ async def _tables(reactor: Any, args: argparse.Namespace, terminal: Terminal) ->
         await node.stop()
         await discovery.stop()
     if args.json:
-        plain = [
-            {
-                "code": short_code(one.offer),
-                "game": one.offer.game,
-                "rules": one.offer.rules,
-                "seats": one.offer.seats,
-                "taken": one.taken,
-                "running": one.running,
-                "closed": False,
-                "node": fingerprint(one.node),
-                "whose": network.name_of(one.offer.opener),
-                "log": _own_log(network, one.offer.hash[:FINGERPRINT]),
-                "addresses": [show(address) for address in one.addresses],
-            }
-            for one in found
-        ] + [
-            {
-                "code": one.table.code,
-                "closed": True,
-                "log": _own_log(network, one.table.fingerprint),
-                "addresses": [show(address) for address in one.addresses],
-            }
-            for one in closed
-        ]
-        terminal.line(json.dumps(plain, indent=2))
+        terminal.line(json.dumps(_plain(found, closed, network), indent=2))
     elif found or closed:
         terminal.rows(found_lines(found, network, terminal, closed))
+        numbers = range(1, len(found) + len(closed) + 1)
+        calls += [chosen_call(number, found, closed, network) for number in numbers]
     else:
         terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")
     return Exit.FINE if works else Exit.CANNOT
+
+
+def _plain(
+    found: Sequence[ProvenTable], closed: Sequence[Found], network: Network
+) -> list[dict[str, Any]]:
+    """The tables for programs."""
+    from ledger.records.identity import fingerprint
+    from ledger.records.roster import short_code
+    from p2p.shell.own_announcements import FINGERPRINT
+    from p2p.wire.addresses import show
+
+    return [
+        {
+            "code": short_code(one.offer),
+            "game": one.offer.game,
+            "rules": one.offer.rules,
+            "seats": one.offer.seats,
+            "taken": one.taken,
+            "running": one.running,
+            "closed": False,
+            "node": fingerprint(one.node),
+            "whose": network.name_of(one.offer.opener),
+            "log": _own_log(network, one.offer.hash[:FINGERPRINT]),
+            "addresses": [show(address) for address in one.addresses],
+        }
+        for one in found
+    ] + [
+        {
+            "code": one.table.code,
+            "closed": True,
+            "log": _own_log(network, one.table.fingerprint),
+            "addresses": [show(address) for address in one.addresses],
+        }
+        for one in closed
+    ]
 
 
 def _own_log(network: Network, fingerprint: bytes) -> str | None:

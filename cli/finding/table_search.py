@@ -22,11 +22,11 @@ from cli.finding.closed_tables import closed_at
 from cli.finding.typed_table import (
     Target,
     TypedTable,
-    games_called,
     is_plain_name,
     typed_target,
 )
 from cli.text.exit_codes import Exit, Stop
+from cli.text.game_names import games_called
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from ledger import code_letters

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cli.lobby.own_name import may_be, typed_name
-from cli.text.words import LANGUAGES, game_title, words_in
-from engine.games import game_names, usable_names
+from cli.text.game_names import games_called
+from engine.games import game_names
 from ledger import code_letters
 from ledger.records.roster import Offer, matches
 from p2p.shell.heard_announcements import Found
@@ -46,22 +46,6 @@ class TypedTable:
         last sign."""
         named = offer.game in self.games or offer.opener in self.people
         return named or (is_code(self.text) and matches(self.text, offer))
-
-
-def games_called(text: str) -> frozenset[str]:
-    """The games of this id, or of this title in either language, however they are written."""
-    wanted = _bare(text)
-    if not wanted or text in game_names():
-        return frozenset({text} if wanted else ())
-    titles = {
-        name: {_bare(name), *(_bare(game_title(name, words_in(lang))) for lang in LANGUAGES)}
-        for name in usable_names()
-    }
-    return frozenset(name for name, called in titles.items() if wanted in called)
-
-
-def _bare(text: str) -> str:
-    return "".join(sign for sign in text.casefold() if sign.isalnum())
 
 
 def typed_target(text: str) -> Target | None:

@@ -21,6 +21,7 @@ from cli.text.game_names import (
     options_typed,
     seats_typed,
 )
+from cli.text.rules_text import ABOUT
 from cli.text.words import Words, game_title, speech
 from engine.game import Game
 from engine.games import find_game, usable_names
@@ -30,8 +31,6 @@ from engine.replaceable_tables.tables import DATA
 from ledger.machines import offered, usual
 
 Message = dict[str, Any]
-SECTION = ("game.about", "game.evening")
-"""What every game tells of itself: what it is, and how an evening of it goes and how long."""
 
 
 def games_message(words: Words) -> list[Message]:
@@ -44,7 +43,7 @@ def _game(game: Game, words: Words) -> Message:
     return {
         "id": game.id,
         "title": game_title(game.id, words),
-        "about": [spoken.text(key) for key in SECTION if spoken.has(key)],
+        "about": [spoken.text(key) for key in ABOUT if spoken.has(key)],
         "seats": [*game.seats],
     }
 

@@ -74,9 +74,16 @@ def add_everywhere(parser: argparse.ArgumentParser, words: Words) -> None:
     )
 
 
-def add_game(parser: argparse.ArgumentParser, words: Words) -> None:
-    """The game as a first argument."""
-    parser.add_argument("game", metavar=words.say("GAME"), help=words.say("id of the game"))
+def add_game(parser: argparse.ArgumentParser, words: Words, *, asks: bool = False) -> None:
+    """The game as a first argument. asks: it is asked for where it is not given."""
+    parser.add_argument(
+        "game",
+        nargs="?" if asks else None,
+        metavar=words.say("GAME"),
+        help=words.say("id of the game; without it a list to pick from")
+        if asks
+        else words.say("id of the game"),
+    )
 
 
 def add_options(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -11,12 +11,12 @@ from twisted.internet.defer import Deferred
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
-from cli.input_line.typed_lines import TypedLines
 from cli.finding.address_rounds import AddressRounds
 from cli.finding.asked_network import Network, addresses_besides, own_network
 from cli.finding.table_pick import find_or_pick, pick
 from cli.finding.table_search import open_discovery
 from cli.finding.typed_table import Target
+from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable

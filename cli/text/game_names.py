@@ -6,9 +6,9 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.words import N_, Words, game_title
+from cli.text.words import LANGUAGES, N_, Words, game_title, words_in
 from engine.game import Game
-from engine.games import find_game, game_names, idle_packages
+from engine.games import find_game, game_names, idle_packages, usable_names
 from engine.open_table.levels import EASY, HARD, MEDIUM, bot_meant, bot_names, levels
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 from engine.replaceable_tables.tables import DATA
@@ -18,10 +18,26 @@ LEVEL_WORDS = {EASY: N_("easy"), MEDIUM: N_("medium"), HARD: N_("hard")}
 """What people call the levels of bots."""
 
 
+def games_called(text: str) -> frozenset[str]:
+    """The games of this id, or of this title in either language, however they are written."""
+    wanted = _bare(text)
+    if not wanted or text in game_names():
+        return frozenset({text} if wanted else ())
+    titles = {
+        name: {_bare(name), *(_bare(game_title(name, words_in(lang))) for lang in LANGUAGES)}
+        for name in usable_names()
+    }
+    return frozenset(name for name, called in titles.items() if wanted in called)
+
+
+def _bare(text: str) -> str:
+    return "".join(sign for sign in text.casefold() if sign.isalnum())
+
+
 def game_typed(name: str, words: Words) -> Game:
-    """The game of this id. Raises Stop that names those there are."""
-    names = game_names()
-    if name not in names:
+    """The game of this id or title. Raises Stop that names those there are."""
+    names, called = game_names(), games_called(name)
+    if len(called) != 1:
         raise Stop(
             words.say("There is no game {name!r} here.", name=name)
             + guess(name, names, words)
@@ -30,7 +46,7 @@ def game_typed(name: str, words: Words) -> Game:
             + _idle(words),
             Exit.USAGE,
         )
-    return find_game(name)
+    return find_game(next(iter(called)))
 
 
 def _idle(words: Words) -> str:

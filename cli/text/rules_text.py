@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.text import glossary
-from cli.text.words import Speech, Words, game_title
+from cli.text.words import Speech, Words, game_title, speech
 from engine.game import Game
 from engine.games import find_game, usable_names
 from engine.options import Option
@@ -15,21 +15,32 @@ MOST_EXPLAINED = 3
 """So many cards of an answer are explained; more would push the question off the screen."""
 
 
+ABOUT = ("game.about", "game.evening")
+"""What every game tells of itself: what it is, and how an evening of it goes and how long."""
+
+
 def games_there(words: Words) -> list[str]:
-    """The games that are here, a line each: how it is typed, what it is called, for how many."""
-    games = [find_game(name) for name in usable_names()]
-    width = max((len(game.id) for game in games), default=0)
-    lines = [
-        words.say(
-            "{id}  {name}, for {least} to {most}",
-            id=game.id.ljust(width),
-            name=game_title(game.id, words),
-            least=game.seats[0],
-            most=game.seats[-1],
-        )
-        for game in games
+    """The games that are here, numbered: what each is called and how it is typed, for how many, and
+    what it tells of itself."""
+    return [
+        line
+        for number, name in enumerate(usable_names(), 1)
+        for line in _game_lines(number, find_game(name), words)
     ]
-    return [*lines, words.say("About one of them: tafelrunde rules GAME")]
+
+
+def _game_lines(number: int, game: Game, words: Words) -> list[str]:
+    spoken = speech(game.id, words)
+    head = words.say(
+        "{number}. {name}, for {least} to {most}: {id}",
+        number=number,
+        id=game.id,
+        name=game_title(game.id, words),
+        least=game.seats[0],
+        most=game.seats[-1],
+    )
+    about = " ".join(spoken.text(key) for key in ABOUT if spoken.has(key))
+    return [head, *([f"   {about}"] if about else [])]
 
 
 def explained(game: Game, typed: str, spoken: Speech) -> list[str] | None:
@@ -149,7 +160,7 @@ def rules_page(game: Game, spoken: Speech) -> dict[str, object]:
     """All that `rules` can explain of a game, for a sheet: its title, what it is, then topics and
     cards, each with its title and the same lines."""
     topics, faces = glossary.entries(game, spoken)
-    about = [spoken.text(key) for key in ("game.about", "game.evening") if spoken.has(key)]
+    about = [spoken.text(key) for key in ABOUT if spoken.has(key)]
     return {
         "title": game_title(game.id, spoken.words),
         "about": about,

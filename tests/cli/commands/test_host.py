@@ -126,3 +126,21 @@ def test_host_shows_what_can_be_chosen_and_opens_nothing(tmp_path):
     assert any(line.startswith("smithy (") for line in told)
     assert "there are only the seats 1 to 5 at this table." in " ".join(" ".join(told).split())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_host_without_a_game_lists_them_and_says_what_is_typed(tmp_path):
+    """Where nobody can be asked; without the number of seats it tells how many there can be."""
+    told = said(tmp_path, "host")
+    assert told.code == 4 and "citadels" in told.out and "tafelrunde host GAME" in told.err
+    told = said(tmp_path, "host", GAME.id)
+    assert told.code == 4 and "2 to 7" in told.err and "--seats N" in told.err
+
+
+@pytest.mark.usefixtures("at_once")
+def test_host_asks_for_what_was_not_typed(tmp_path):
+    """Game, seats, bots; what was typed of it is not asked."""
+    keys = "ohne_furcht\n3\n1\n"
+    told = said(tmp_path, "host", "--choices", keys=keys, tty=True)
+    assert told.code == 0 and "How many seats" in told.out and "How many of the other" in told.out
+    told = said(tmp_path, "host", GAME.id, "--choices", "--bots", "1", keys="3\n", tty=True)
+    assert told.code == 0 and "How many of the other" not in told.out

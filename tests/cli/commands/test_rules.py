@@ -75,7 +75,19 @@ def test_beginning_of_several_cards_lists_them(tmp_path):
 def test_without_a_game_the_games_are_listed(tmp_path, lang):
     """Each by what is typed for it and by its name, and how to go on."""
     told = said(tmp_path, "rules", "--lang", lang)
-    *games, more = told.out.splitlines()
-    assert told.code == 0 and [line.split()[0] for line in games] == [*game_names()]
-    assert all(game_title(line.split()[0], words_in(lang)) in line for line in games)
-    assert "tafelrunde rules" in more
+    *lines, more = told.out.splitlines()
+    games = [line for line in lines if line[0].isdigit()]
+    assert told.code == 0 and [line.split()[-1] for line in games] == [*game_names()]
+    assert all(game_title(line.split()[-1], words_in(lang)) in line for line in games)
+    assert "tafelrunde rules" in more and len(lines) > 2 * len(games)
+
+
+@pytest.mark.usefixtures("at_once")
+def test_at_a_terminal_a_game_and_its_cards_are_asked_for(tmp_path):
+    """Until Enter alone; what there is not is told, and asked again."""
+    told = said(
+        tmp_path, "rules", keys="ohne furcht und adel\nlaboratory\nnothing such\n\n", tty=True
+    )
+    assert told.code == 0 and told.out.count("Type a card or a topic") == 3
+    assert "Laboratory (Laboratorium, laboratory)" in told.out
+    assert "no card or topic 'nothing such'" in told.out

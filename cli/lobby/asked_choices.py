@@ -1,0 +1,108 @@
+"""What a command was not told, asked for where a person is there: a game, how many seats, the bots.
+
+Each is listed with what it is. Where nobody can be asked, what is to be typed is told instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from cli.asking.asked_line import asked_line
+from cli.text.exit_codes import Exit, Stop
+from cli.text.game_names import bot_in_words, bots_fit, bots_wanted, game_typed, seats_typed
+from cli.text.numbers import whole_number
+from cli.text.rules_text import games_there
+from cli.text.terminal import Terminal
+from cli.text.words import N_, game_title
+from engine.game import Game
+from engine.games import find_game, usable_names
+from engine.open_table.levels import bot_names, levels
+from ledger.digits import number_in
+
+Value = TypeVar("Value")
+
+GAME = N_("Type the number or the name of a game; Enter alone gives up.")
+SEATS = N_("How many seats, {least} to {most}? Enter alone gives up.")
+BOTS = N_(
+    "How many of the other seats do bots play, or how strong is each: {example}? Enter alone: none."
+)
+NOTHING_CHOSEN = N_("Nothing was chosen.")
+WHICH_GAME = N_("Which game: {call} GAME")
+WHICH_SEATS = N_("How many seats, {least} to {most}: --seats N")
+
+
+def asked_game(terminal: Terminal, command: str) -> Game:
+    """A game of the list. Raises Stop where none is chosen, and where nobody can be asked.
+
+    command: of the program, which wants to know.
+    """
+    words = terminal.words
+    terminal.tell(games_there(words))
+    if not terminal.talks:
+        raise Stop(words.say(WHICH_GAME, call=terminal.command(command)), Exit.USAGE)
+    return _asked(words.say(GAME), lambda typed: game_meant(typed, terminal), terminal)
+
+
+def game_meant(typed: str, terminal: Terminal) -> Game:
+    """The game of this number in the list, of this id, or of this title. Raises Stop."""
+    names, number = usable_names(), number_in(typed)
+    if number is not None:
+        whole_number(typed, 1, terminal.words.say("The number"), terminal.words, len(names))
+        return find_game(names[number - 1])
+    return game_typed(typed, terminal.words)
+
+
+def asked_seats(game: Game, terminal: Terminal) -> int:
+    """How many seats a table of this game has. Raises Stop as above."""
+    words = terminal.words
+    bounds = {"least": game.seats[0], "most": game.seats[-1]}
+    if not terminal.talks:
+        told = words.say(
+            "{game} is played by {least} to {most}.", game=game_title(game.id, words), **bounds
+        )
+        raise Stop(f"{told} {words.say(WHICH_SEATS, **bounds)}", Exit.USAGE)
+
+    def seats(typed: str) -> int:
+        return seats_typed(game, whole_number(typed, 1, words.say("The number"), words), words)
+
+    return _asked(words.say(SEATS, **bounds), seats, terminal)
+
+
+def asked_bots(game: Game, seats: int, terminal: Terminal) -> tuple[str, ...]:
+    """A level for each bot at a table of so many seats; none where nobody can be asked."""
+    words = terminal.words
+    if not terminal.talks or seats == 1:
+        return ()
+    known = [bot_in_words(one, words) for one in levels(game) or bot_names(game)]
+
+    def bots(typed: str) -> tuple[str, ...]:
+        wanted = bots_wanted(game, typed, words)
+        bots_fit(len(wanted), seats, words)
+        return wanted
+
+    example = ",".join([known[-1], known[0]][: seats - 1])
+    return _asked(words.say(BOTS, example=example), bots, terminal, nothing=())
+
+
+def _asked(
+    question: str,
+    read: Callable[[str], Value],
+    terminal: Terminal,
+    *,
+    nothing: Value | None = None,
+) -> Value:
+    """What is read from the line that is typed, asked again after a slip. nothing: what Enter alone
+    means; None: it gives up."""
+    while True:
+        terminal.tell([question])
+        line = asked_line(terminal)
+        typed = "" if line is None else line.strip()
+        if not typed:
+            if nothing is None or line is None:
+                raise Stop(terminal.words.say(NOTHING_CHOSEN), Exit.USAGE)
+            return nothing
+        try:
+            return read(typed)
+        except Stop as refused:
+            terminal.tell([str(refused)])

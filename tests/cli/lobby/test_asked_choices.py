@@ -1,0 +1,62 @@
+"""Game, seats and bots, where a command was not told them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.lobby.asked_choices import asked_bots, asked_game, asked_seats, game_meant
+from cli.text.exit_codes import Exit, Stop
+from engine.games import find_game, usable_names
+from tests.cli.terminals import terminal
+
+GAME = find_game("ohne_furcht")
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """A line counts at a question however soon it comes."""
+    monkeypatch.setattr("cli.asking.typed_ahead.SHOWN", 0.0)
+
+
+def test_a_game_is_chosen_by_its_number_its_id_or_its_title(tmp_path):
+    """The list tells of each what it is and how long it takes; a slip is asked again."""
+    here = terminal(tmp_path, keys="99\nschach\n4\n", tty=True)
+    assert asked_game(here, "host").id == usable_names()[3]
+    shown = here.out.getvalue()
+    assert "The number is a whole number from 1 to" in shown and "no game 'schach'" in shown
+    assert "by Stefan Feld" in " ".join(shown.split()) and "Half an hour" in shown
+    assert game_meant("ohne furcht und adel", here) == game_meant("ohne_furcht", here) == GAME
+
+
+def test_where_nobody_can_be_asked_the_list_stands_with_what_is_typed(tmp_path):
+    """And the exit code says that something was missing."""
+    here = terminal(tmp_path)
+    with pytest.raises(Stop, match="tafelrunde host GAME") as stopped:
+        asked_game(here, "host")
+    assert stopped.value.code == Exit.USAGE and "ohne_furcht" in here.out.getvalue()
+    with pytest.raises(Stop, match=r"2 to 7.*--seats N") as stopped:
+        asked_seats(GAME, here)
+    assert stopped.value.code == Exit.USAGE
+    assert asked_bots(GAME, 4, here) == ()
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda here: asked_game(here, "host"), lambda h: asked_seats(GAME, h)]
+)
+def test_enter_alone_gives_up(tmp_path, ask):
+    """So does the end of what can be typed."""
+    for keys in ("\n", ""):
+        with pytest.raises(Stop, match="Nothing was chosen"):
+            ask(terminal(tmp_path, keys=keys, tty=True))
+
+
+def test_seats_and_bots_are_asked_until_they_fit(tmp_path):
+    """A number alone is so many of the usual strength; Enter alone is none."""
+    assert asked_seats(GAME, terminal(tmp_path, keys="9\nx\n3\n", tty=True)) == 3
+    here = terminal(tmp_path, keys="3\nstrong\neasy, hard\n", tty=True)
+    assert asked_bots(GAME, 3, here) == ("easy", "hard")
+    assert "do not fit" in here.out.getvalue() and "hard,easy" in here.out.getvalue()
+    assert asked_bots(GAME, 3, terminal(tmp_path, keys="2\n", tty=True)) == ("medium", "medium")
+    assert asked_bots(GAME, 3, terminal(tmp_path, keys="\n", tty=True)) == ()
+    german = terminal(tmp_path, keys="schwer\n", tty=True, lang="de")
+    assert asked_bots(GAME, 2, german) == ("hard",)
