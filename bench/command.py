@@ -19,7 +19,7 @@ from bench.against import against
 from bench.budgets import unmeasured, with_budget
 from bench.clock import reference
 from bench.output import say, written
-from bench.parts.peer import PeerFailed
+from bench.peer import PeerFailed
 from bench.rows import Row, table
 from bench.settings import Settings, quick
 from bench.tables.processes import NodeFailed

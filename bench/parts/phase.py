@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bench.clock import cpu, cpu_once_each
-from bench.parts.peer import PLAYERS, PeerCost, run_peer
+from bench.peer import PLAYERS, PeerCost, run_peer
 from bench.rows import Row
 from bench.settings import Settings
 from bench.tables.deck import PLACE, Deck, make_deck

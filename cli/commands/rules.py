@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 
-from cli.asking.asked_line import asked_line
+from cli.input_line.asked_line import asked_line
 from cli.lobby.asked_choices import asked_game
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from cli.asking.asked_line import asked_line
+from cli.input_line.asked_line import asked_line
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bot_in_words, bots_fit, bots_wanted, game_typed, seats_typed
 from cli.text.numbers import whole_number

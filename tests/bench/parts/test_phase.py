@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bench.parts import phase
-from bench.parts.peer import PeerFailed
+from bench.peer import PeerFailed
 from tests.bench.tiny import TINY, script
 
 PURE = replace(TINY, backends=("pure",))

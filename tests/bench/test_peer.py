@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.parts.peer import PLAYERS, PeerFailed, run_peer, shuffles_told
+from bench.peer import PLAYERS, PeerFailed, run_peer, shuffles_told
 from tests.bench.tiny import script
 
 TOLD = """BarnettSmartVTMF_dlog()
