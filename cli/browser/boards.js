@@ -55,6 +55,7 @@ function spaceButton(page, part, space, seat, size) {
   const out = isMarked(page, "out", space.marks);
   const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
   const shown = (key) => !page.looks.page?.hidden?.includes(key);
+  const signs = page.looks.boards?.[part.key]?.layout === "columns"; // names are long, and columns narrow
   const not = entries.length ? null : whyNot(page, targets);
   const classes = ["space", not === null ? "" : "hindered", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
@@ -66,7 +67,7 @@ function spaceButton(page, part, space, seat, size) {
       <span class="marks">${space.slots ? html`<b class="slots">${space.cards.length}/${space.slots}</b>` : nothing}
       ${space.marks.filter(([key]) => shown(key) && !isMarked(page, "now", [[key]])).map((one) => mark(page, one))}
       ${space.pieces.map((piece) => pieceOf(page, piece))}
-      ${space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one) : seatSign(aboutSeat(one)))}</span></span>`;
+      ${space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one, { signs }) : seatSign(aboutSeat(one)))}</span></span>`;
   const inner = entries.length
     ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} title=${text}
         @click=${() => page.press(entries, target)}><span class="unseen">${text}</span>${body}</button>`

@@ -83,5 +83,5 @@ export function pastBar(page) {
 export function line(page, entry, news, { heading, current, last }) {
   const classes = [heading ? "heading" : "", current ? "current" : ""];
   return html`<li class=${classes.join(" ")} data-step=${entry.step} aria-current=${current ? "true" : nothing}><button class="line"
-    tabindex=${last ? 0 : -1} title=${page.words.say("The table as it was then: {when}", { when: inWords(page, entry.step) })} @click=${() => lookAt(page, entry)}>${sentence(page, page.speech.told(news), false)}</button></li>`;
+    tabindex=${last ? 0 : -1} title=${page.words.say("The table as it was then: {when}", { when: inWords(page, entry.step) })} @click=${() => lookAt(page, entry)}>${sentence(page, page.speech.told(news), { focus: false })}</button></li>`;
 }

@@ -29,9 +29,10 @@ export function speaker(page, name) {
 }
 
 /** Parts of a sentence as elements; faces can be pointed at, and focused where nothing around them can. */
-export function sentence(page, parts, focus = true) {
+export function sentence(page, parts, { focus = true, signs = false } = {}) {
   return parts.map((part, at) => {
     if (typeof part === "string") return parts[at - 1]?.amount === undefined ? part : part.slice(closing(part).length);
+    if (part.seat !== undefined && signs) return seatSign(part.seat);
     if (part.seat !== undefined) return html`<bdi class="who seat-${part.seat}">${part.text}</bdi>`;
     if (part.face !== undefined) {
       return html`<span class="named" data-face=${part.face} tabindex=${focus ? "-1" : nothing}>${part.text}</span>`;
@@ -52,8 +53,8 @@ export function amount(page, part) {
     ><span aria-hidden="true"><b>${part.n}</b>${icon(page, look?.icon)}</span></span>`;
 }
 
-/** A fact of one number as icon and number, any other one as its words. */
-export function fact(page, phrase) {
+/** A fact of one number as icon and number, any other one as its words; signs: with those of the seats for their names. */
+export function fact(page, phrase, { signs = false } = {}) {
   const speech = page.speech;
   const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
   const text = speech.plain(phrase);
@@ -68,7 +69,7 @@ export function fact(page, phrase) {
       ><span aria-hidden="true">${icon(page, look.icon)}<b>${number}</b></span></span>`;
   }
   return html`<span class="fact words">${look ? icon(page, look.icon) : nothing}${
-    sentence(page, speech.parts(phrase))}</span>`;
+    sentence(page, speech.parts(phrase), { signs })}</span>`;
 }
 
 /** A face as the smallest card there is: corner and icon on its band. */

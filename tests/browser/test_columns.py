@@ -48,3 +48,25 @@ def test_the_column_in_question_is_as_high_as_when_nothing_is_asked_about_it():
 
     asked, still = led(play)
     assert len(asked) == 4 and asked == still
+
+
+SAID = """(() => {
+  const facts = [...document.querySelectorAll(".board.columns .space .fact.words")];
+  const signs = facts.map((one) => one.querySelectorAll(".sign").length);
+  const names = facts.filter((one) => one.querySelector(".who")).length;
+  const unseen = [...document.querySelectorAll(".board.columns .space")].map((one) => one.getAttribute("aria-label") ?? one.innerText);
+  return [signs.filter(Boolean).length > 0, names, unseen.some((text) => text.includes("Maximiliane-Luise"))];
+})()"""  # noqa: E501
+"""Whether seats are named by signs in a column, how often by names, and what a reader hears."""
+
+
+def test_seats_are_named_by_their_signs_in_a_column():
+    """Six long names would leave no room for the cards; who is read to hears them."""
+
+    async def play(browser):
+        told, _ = moment("last-ask.Lay", "kabale", 6)
+        page = (await Stage(browser).tab(told)).page
+        await page.wait_for_selector(".board.columns .space")
+        return await page.evaluate(SAID)
+
+    assert led(play) == [True, 0, True]
