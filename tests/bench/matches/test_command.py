@@ -55,12 +55,30 @@ def test_whoever_stops_it_has_the_rows_of_what_was_played(monkeypatch):
     assert rows == [["easy", "medium", "3"], ["medium", "easy", "1"]]
 
 
+def test_a_lone_bot_has_a_row_for_each_kind_of_others(tmp_path):
+    """With what its decisions cost; what is kept is told again without that."""
+    typed = ["--game", "ohne_furcht", "--one", "medium", "--others", "easy", "--others", "shaken"]
+    typed += ["--seats", "3", "--games", "4", "--into", str(tmp_path)]
+    for cost in ("0", ""):
+        out = io.StringIO()
+        assert run(typed, out=out) == 0
+        head, rule, *rows = out.getvalue().splitlines()
+        assert [row.split(" | ")[:5] for row in rows] == [
+            ["| ohne_furcht", "3", "medium", "easy", "4"],
+            ["| ohne_furcht", "3", "medium", "shaken", "4"],
+        ]
+        assert all(row.count("|") == head.count("|") == rule.count("|") for row in rows)
+        assert all(row.split("|")[-2].strip() == cost for row in rows)
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
         (["--seats", "9"], "cannot be played as a match by 9"),
         (["--bot", "strong"], "has no bot 'strong'; it has easy, medium"),
         (["--bot", "easy", "--bot", "easy"], "A match is of two bots or more."),
+        (["--one", "strong"], "has no bot 'strong'; it has easy, medium"),
+        (["--one", "medium", "--others", "known"], "has no bot 'known'; it has easy, medium"),
     ],
 )
 def test_what_cannot_be_played_is_said(typed, sentence, capsys):
