@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from engine.agenda import Decision
 from engine.answers import Answer
 from engine.basics import Move, Seat
-from engine.chance import Chance
+from engine.chance import Chance, Seeded
 from engine.game import Bot, Hooks
 from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import NO_RUNS, Dealt, believed, deal_on
@@ -23,6 +24,8 @@ from engine.table import Table
 
 MOST_ANSWERS = 600
 """Answers of one look ahead: some rounds of the longest game."""
+LOTS = 1 << 62
+"""So many lots are drawn from."""
 WON = 500
 """Hundredths of a point that a won game is worth besides its points."""
 
@@ -56,12 +59,13 @@ class Playout:
     def dealt(self, world: Dealt[Table], move: Move, chance: Chance) -> Dealt[Table]:
         """The same table, with the faces that its cards have in that world."""
         first = [move]
+        lots = Lots(chance.below(LOTS))
 
         def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
             if first and sight.seat == self.seat:
                 return first.pop()
             stray = self.hooks.own_stray if sight.seat == self.seat else self.hooks.stray
-            return answered(self.hooks.policy, stray, sight, decision, chance)
+            return answered(self.hooks.policy, stray, sight, decision, lots.of(decision))
 
         run = self.sight.run
         given: Mapping[Seat, Sequence[Answer]] = {self.seat: run.answers} if run else NO_RUNS
@@ -88,6 +92,35 @@ class Playout:
             ]
         own = worth.pop(state.order.index(self.seat))
         return own - (max(worth) + sum(worth) // len(worth)) // 2 if worth else own
+
+
+class Lots:
+    """The chance of each answer of a look ahead: by its seat, its kind, and which of these it is.
+
+    So an answer that is given in two looks is given by one lot, however many answers lie before it
+    in either, and what two moves lead to differs by little but by the moves.
+    """
+
+    def __init__(self, seed: int) -> None:
+        """Equal seeds give equal lots."""
+        self._seed = seed
+        self._asked: dict[tuple[Seat, type], int] = {}
+
+    def of(self, decision: Decision[Any]) -> Chance:
+        """The chance of this answer, the next one of its seat and kind."""
+        key = decision.seat, type(decision)
+        times = self._asked[key] = self._asked.get(key, 0) + 1
+        at = (number_of(type(decision)) * MOST_ANSWERS + times) * MOST_ANSWERS + decision.seat
+        return Seeded(Seeded(self._seed + at).below(LOTS))
+
+
+@lru_cache(maxsize=256)
+def number_of(kind: type) -> int:
+    """A number for a kind of decisions, the same on every machine."""
+    number = 0
+    for letter in kind.__name__.encode():
+        number = (number * 257 + letter) % LOTS
+    return number
 
 
 def answered(

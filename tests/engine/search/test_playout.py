@@ -1,15 +1,17 @@
 """Looks ahead: one game by either dealer, played on from within a run, weighed by leads."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
+from engine.agenda import Decision
 from engine.answers import Moved
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.open_table.open_dealer import believed, deal_on
 from engine.open_table.simulate import begin
-from engine.search.playout import WON, Playout, answered
+from engine.search.playout import WON, Lots, Playout, answered
 from engine.search.worlds import table_of, worlds
 from engine.table import UNHEARD
 from tests.games.probe import GAME as PROBE
@@ -142,3 +144,45 @@ def test_others_stray_by_themselves():
     assert strayed(stray=0, own_stray=0) == set()
     assert strayed(stray=100, own_stray=0) == set(sight.state.order) - {me}
     assert strayed(stray=0, own_stray=100) == {me}
+
+
+@dataclass(frozen=True)
+class Wish(Decision[Any]):
+    """A kind of decision that only its lot is asked of."""
+
+
+@dataclass(frozen=True)
+class Deed(Decision[Any]):
+    """Another kind."""
+
+
+def test_an_answer_has_its_own_lot_whatever_lies_before_it():
+    """That of another seat or kind changes nothing; the next of its own is another one."""
+    one, other = Lots(5), Lots(5)
+    other.of(Wish(1))
+    other.of(Deed(0))
+    first = one.of(Wish(0)).below(1 << 40)
+    assert first == other.of(Wish(0)).below(1 << 40)
+    later = [one.of(Wish(0)), one.of(Wish(1)), one.of(Deed(0)), Lots(77).of(Wish(0))]
+    assert len({first, *(lot.below(1 << 40) for lot in later)}) == 5
+
+
+def test_what_one_seat_draws_by_lot_changes_nothing_for_others():
+    """A look in which the own seat throws more lots goes on as the other one at all other seats."""
+    (sight, _, world, _), *_ = looks(GAME, 3, 2)
+
+    def thrown(more):
+        met = []
+
+        def waits(sight, moves, chance):
+            lots = [chance.below(1 << 40) for _ in range(more if sight.seat == me else 1)]
+            met.append((sight.seat, lots[0]))
+            return Move("wait")
+
+        hooks = replace(GAME.search, policy=waits, stray=0, own_stray=0)
+        Playout(hooks, sight, hooks.phase(sight.state) + 9).played(world, Move("wait"), Seeded(3))
+        return met
+
+    me = sight.seat
+    assert thrown(1) == thrown(4)
+    assert len(set(thrown(1))) == len(thrown(1)) > 6, "each answer has a lot of its own"
