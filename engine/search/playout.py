@@ -110,15 +110,17 @@ class Lots:
         """The chance of this answer, the next one of its seat and kind."""
         key = decision.seat, type(decision)
         times = self._asked[key] = self._asked.get(key, 0) + 1
-        at = (number_of(type(decision)) * MOST_ANSWERS + times) * MOST_ANSWERS + decision.seat
+        at = (
+            number_of(type(decision).__name__) * MOST_ANSWERS + times
+        ) * MOST_ANSWERS + decision.seat
         return Seeded(Seeded(self._seed + at).below(LOTS))
 
 
 @lru_cache(maxsize=256)
-def number_of(kind: type) -> int:
-    """A number for a kind of decisions, the same on every machine."""
+def number_of(kind: str) -> int:
+    """A number for a kind of decisions by its name, the same on every machine."""
     number = 0
-    for letter in kind.__name__.encode():
+    for letter in kind.encode():
         number = (number * 257 + letter) % LOTS
     return number
 
