@@ -15,7 +15,7 @@ from engine.basics import Move
 from engine.chance import Chance
 from engine.game import Hooks
 from engine.search.outlook import Outlook, outlooks
-from engine.search.search import Weighed, candidates, halved
+from engine.search.search import Weighed, at_table_of, candidates, halved
 from engine.sight import Sight
 
 BEST = 2
@@ -32,9 +32,10 @@ def hints(
     There is one where one is all that can be done. Raises NoWorld.
     """
     usual = hooks.usual(sight, moves, chance)
-    found = candidates(hooks, sight, decision, (usual, *moves), chance)
+    here = at_table_of(hooks, sight.state.seats)
+    found = candidates(here, sight, decision, (usual, *moves), chance)
     if len(found) > 1:
-        last = halved(hooks, sight, found, chance)
+        last = halved(here, sight, found, chance)
         found = [one.move for one in sorted(last, key=Weighed.total, reverse=True)[:BEST]]
     looked = outlooks(hooks, sight, found, FRESH, chance)
     return tuple(sorted(looked, key=lambda one: -sum(one.worth)))

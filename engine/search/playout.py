@@ -108,11 +108,9 @@ class Lots:
 
     def of(self, decision: Decision[Any]) -> Chance:
         """The chance of this answer, the next one of its seat and kind."""
-        key = decision.seat, type(decision)
-        times = self._asked[key] = self._asked.get(key, 0) + 1
-        at = (
-            number_of(type(decision).__name__) * MOST_ANSWERS + times
-        ) * MOST_ANSWERS + decision.seat
+        kind, seat = type(decision), decision.seat
+        times = self._asked[seat, kind] = self._asked.get((seat, kind), 0) + 1
+        at = (number_of(kind.__name__) * MOST_ANSWERS + times) * MOST_ANSWERS + seat
         return Seeded(Seeded(self._seed + at).below(LOTS))
 
 

@@ -2,8 +2,7 @@
 
 All decisions of a seat are looked at a little, those that seem dear more closely: the best answer
 is looked for, then it and the made one are weighed anew in other worlds. What is spent is a number
-of looks ahead, as many as some decisions of a hard bot or fewer where each is long, however long
-the game was.
+of looks ahead, as many as the game says or fewer where each is long, however long it was.
 """
 
 from __future__ import annotations
@@ -25,9 +24,8 @@ POINT = 100
 ERRORS = 2
 DEAREST = 3
 """So many decisions are told of a game."""
-HARD_DECISIONS, SEATS = 16, 3
-"""A review costs as much as so many decisions of a hard bot of its game, at a table of so many
-seats: at a larger one each look ahead costs more, and there are fewer of them."""
+SEATS = 3
+"""At larger tables each look ahead costs more, and there are fewer of them."""
 OFFERED = 42_000
 """So many answers are weighed in all its looks ahead together, or hardly more: what a look costs
 goes by that, in one game at all tables alike. Where looks are long there are fewer of them."""
@@ -99,7 +97,7 @@ def looks_spent(hooks: Hooks, made: Sequence[Made], length: int) -> int:
     """So many looks ahead a review of these decisions may spend, and no more; ``length``: how many
     answers are weighed in one."""
     seats = max((one.sight.state.seats for one in made), default=SEATS)
-    most = HARD_DECISIONS * hooks.playouts * SEATS // max(SEATS, seats)
+    most = hooks.reviewed * SEATS // max(SEATS, seats)
     return min(most, OFFERED // max(1, length)) - PROBES
 
 

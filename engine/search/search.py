@@ -10,7 +10,7 @@ give equal moves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.agenda import Decision
@@ -30,6 +30,8 @@ PLAYOUTS_EACH = 3
 """Looks ahead for each candidate at the least: where there are more, some are left out by lot."""
 LEAST_CANDIDATES = 4
 SEEDS = 1 << 30
+SEATS = 4
+"""At larger tables fewer looks ahead are spent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +54,23 @@ def hard(hooks: Hooks) -> Bot:
         decision = question(sight)
         if decision is None:
             return usual
-        found = candidates(hooks, sight, decision, (usual, *moves), chance)
+        here = at_table_of(hooks, sight.state.seats)
+        found = candidates(here, sight, decision, (usual, *moves), chance)
         if len(found) < 2:
             return usual
         try:
-            last = halved(hooks, sight, found, chance)
+            last = halved(here, sight, found, chance)
         except NoWorld:  # people's own values, seats that came and went: nothing fits the hooks
             return usual
         best = max(last, key=Weighed.total)
         return best.move if surely_better(best, last[0], hooks.sure) else usual
 
     return hard
+
+
+def at_table_of(hooks: Hooks, seats: int) -> Hooks:
+    """The hooks with fewer looks ahead where more sit at the table, since each costs more."""
+    return replace(hooks, playouts=hooks.playouts * SEATS // max(SEATS, seats))
 
 
 def question(sight: Sight[Any]) -> Decision[Any] | None:

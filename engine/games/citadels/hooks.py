@@ -181,6 +181,7 @@ HOOKS = Hooks(
     usual=medium,
     possible=possible,
     likely=likely,
-    playouts=96,
+    playouts=128,
+    reviewed=1536,
     prospects=CITIES.prospects,
 )

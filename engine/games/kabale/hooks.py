@@ -94,6 +94,6 @@ HOOKS = Hooks(
     score=score,
     policy=quick,
     usual=medium,
-    playouts=48,
+    playouts=72,
     prospects=prospects,
 )

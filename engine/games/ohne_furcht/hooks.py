@@ -135,5 +135,6 @@ HOOKS = Hooks(
     possible=possible,
     likely=likely,
     playouts=128,
+    reviewed=2048,
     prospects=CITIES.prospects,
 )

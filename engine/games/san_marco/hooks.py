@@ -98,6 +98,7 @@ HOOKS = Hooks(
     policy=medium,
     usual=medium,
     ideas=ideas,
-    playouts=64,
+    playouts=128,
+    reviewed=1024,
     prospects=prospects,
 )

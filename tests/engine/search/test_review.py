@@ -9,7 +9,6 @@ from engine.open_table.simulate import decide
 from engine.search.outlook import Outlook
 from engine.search.playout import Playout
 from engine.search.review import (
-    HARD_DECISIONS,
     OFFERED,
     PROBES,
     SEATS,
@@ -93,28 +92,28 @@ def test_a_review_is_the_same_from_equal_chance():
     assert reviewed(HOOKS, made, Seeded(2)) == reviewed(HOOKS, made, Seeded(2))
 
 
-@pytest.mark.parametrize("playouts", [8, 12, 48, 200])
+@pytest.mark.parametrize("looks", [128, 192, 768, 3200])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_no_more_is_spent_than_some_decisions_of_a_hard_bot(monkeypatch, playouts, seats):
+def test_no_more_is_spent_than_the_game_says(monkeypatch, looks, seats):
     """However many decisions there were: what is too much is left out by lot."""
-    hooks, counted = replace(HOOKS, playouts=playouts), Counted(monkeypatch)
+    hooks, counted = replace(HOOKS, reviewed=looks), Counted(monkeypatch)
     made = made_by(waits, seats) * 3
     found = reviewed(hooks, made, Seeded(1))
-    assert 0 < counted.looks <= looks_spent(hooks, made, 1) + PROBES <= HARD_DECISIONS * playouts
+    assert 0 < counted.looks <= looks_spent(hooks, made, 1) + PROBES <= looks
     assert found.looked <= found.choices
 
 
 def test_at_a_large_table_fewer_looks_are_spent():
     """For each of them costs more."""
     made = [replace(one, sight=crowd(one.sight, 8)) for one in made_by(waits)]
-    assert looks_spent(HOOKS, made, 1) == HARD_DECISIONS * HOOKS.playouts * SEATS // 8 - PROBES
+    assert looks_spent(HOOKS, made, 1) == HOOKS.reviewed * SEATS // 8 - PROBES
 
 
 def test_where_looks_are_long_fewer_are_spent():
     """So that all together weigh so many answers, however large the table."""
     made = made_by(waits)
     assert looks_spent(HOOKS, made, OFFERED // 100) == 100 - PROBES
-    assert looks_spent(HOOKS, made, 0) == HARD_DECISIONS * HOOKS.playouts - PROBES
+    assert looks_spent(HOOKS, made, 0) == HOOKS.reviewed - PROBES
 
 
 def test_a_look_is_as_long_as_answers_are_weighed_in_it(monkeypatch):
@@ -141,7 +140,7 @@ def test_all_looks_of_a_review_weigh_no_more_than_they_may(monkeypatch):
         return HOOKS.policy(sight, moves, chance)
 
     monkeypatch.setattr("engine.search.review.OFFERED", 3_000)
-    reviewed(replace(HOOKS, policy=policy, playouts=400), made_by(waits), Seeded(1))
+    reviewed(replace(HOOKS, policy=policy, reviewed=6400), made_by(waits), Seeded(1))
     assert 1_000 < sum(weighed) < 3_600
 
 

@@ -7,9 +7,11 @@ import pytest
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.open_table.simulate import play
+from engine.search.hints import hints
 from engine.search.search import (
     SAMPLES,
     Weighed,
+    at_table_of,
     candidates,
     halved,
     hard,
@@ -87,6 +89,30 @@ def test_no_more_candidates_than_the_playouts_are_good_for():
         moves = decision.honest(sight)
         found = candidates(replace(HOOKS, playouts=3), sight, decision, moves, Seeded(2))
         assert len(found) <= 4 and found[0] == moves[0]
+
+
+def test_fewer_looks_are_spent_where_more_sit_at_the_table():
+    """For each costs more there: up to four all that the game says, then in proportion."""
+    hooks = replace(HOOKS, playouts=120)
+    assert [at_table_of(hooks, seats).playouts for seats in (2, 4, 6, 8)] == [120, 120, 80, 60]
+
+
+def test_a_hard_bot_and_a_hint_spend_as_much_as_the_table_is_worth(monkeypatch):
+    """What they look at and how often follows how many sit there."""
+    spent: list[int] = []
+
+    def noted(hooks, sight, found, chance):
+        spent.append(hooks.playouts)
+        return halved(hooks, sight, found, chance)
+
+    monkeypatch.setattr("engine.search.search.halved", noted)
+    monkeypatch.setattr("engine.search.hints.halved", noted)
+    monkeypatch.setattr("engine.search.search.SEATS", 2)
+    sight, decision = next(one for one in EAGER if len(one[1].honest(one[0])) > 1)
+    hooks = replace(HOOKS, playouts=30)
+    hard(hooks)(sight, decision.honest(sight), Seeded(1))
+    hints(hooks, sight, decision, decision.honest(sight), Seeded(1))
+    assert spent == [20, 20]
 
 
 def test_choices_too_wide_to_list_are_sampled_and_may_have_ideas():
