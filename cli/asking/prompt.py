@@ -22,24 +22,27 @@ from cli.asking.fitting_words import fits
 from cli.asking.hindered_text import not_now_lines
 from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
-from cli.asking.typed_words import COMMANDS, Word, is_word, word_among
+from cli.asking.typed_words import COMMANDS, Word, is_no, is_word, is_yes, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.asking.word_help import AT_TABLE, GAME_OVER, word_help
 from cli.text.words import N_, Speech, Words
 from engine.basics import Move
 
+NOTHING_CHOSEN = N_("Nothing is chosen yet, so there is nothing to take back.")
 OVER = N_("The game is over. quit leaves the table.")
 
 
 @dataclass(frozen=True)
 class Question:
     """A view's `asked` part, and what of it is being answered: all, one of its wide choices, or
-    the moves that are listed under one phrase (its plain form).
+    the moves that are listed under one phrase (its plain form). armed: an answer that was read back
+    and waits to be signed (`cli.asking.read_back`).
     """
 
     asked: Mapping[str, Any]
     choosing: int | None = None
     under: Any = None
+    armed: Move | None = None
 
 
 @dataclass(frozen=True)
@@ -229,6 +232,8 @@ def _asked_for(line: str) -> Wanted | None:
 def read_answer(question: Question, line: str, speech: Speech) -> Reply:
     """What the typed line means as an answer to this question."""
     typed = " ".join(line.split())
+    if question.armed is not None:
+        return _read_armed(question, question.armed, typed, speech)
     if not typed:
         return None
     wanted, numbers = command(typed), asked_about(typed)
@@ -245,6 +250,16 @@ def read_answer(question: Question, line: str, speech: Speech) -> Reply:
         return Made(read_choice(question.asked["choices"][question.choosing], typed, speech))
     except Refusal as refusal:
         return NotUnderstood(str(refusal))
+
+
+def _read_armed(question: Question, armed: Move, typed: str, speech: Speech) -> Reply:
+    """What the line means while an answer waits to be signed: this one, none, or another one."""
+    if not typed or is_yes(typed):
+        return Made(armed)
+    before = replace(question, armed=None)
+    if is_word(typed, Word.BACK) or is_no(typed):
+        return Further(before)
+    return read_answer(before, typed, speech)
 
 
 def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
@@ -270,6 +285,8 @@ def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
                     several="; ".join(told),
                 )
             )
+    if is_word(typed, Word.BACK):
+        return NotUnderstood(words.say(NOTHING_CHOSEN))
     if len(shown) == 1:
         only = words.say("{typed!r} is not the answer. The only one is 1; ? for help.", typed=typed)
         return NotUnderstood(only)

@@ -15,7 +15,7 @@ from typing import Any
 
 from cli.asking.same_entries import Row, rows, with_count
 from cli.text.words import Speech, Words
-from engine.basics import Move
+from engine.basics import Arg, Move
 
 Wide = Mapping[str, Any]
 
@@ -71,6 +71,30 @@ def read_choice(choice: Wide, typed: str, speech: Speech) -> Move:
     if choice["kind"] == "split":
         return Move(choice["name"], tuple(_read_split(choice, typed, speech)))
     return Move(choice["name"], (_read_pick(choice, typed, speech),))
+
+
+def chosen_lines(choice: Wide, move: Move, speech: Speech) -> list[str]:
+    """What was chosen, in words: the cards, of a split those of each part, or the amounts."""
+    if choice["kind"] == "amounts":
+        (numbers,) = move.args
+        assert isinstance(numbers, tuple)
+        places = zip(_places(choice), numbers, strict=True)
+        told = [f"{speech.phrase(place['text'])}: {number}" for place, number in places]
+        return [speech.phrase(choice["text"]), *told]
+    parts = [_cards_told(choice, part, speech) for part in move.args]
+    if choice["kind"] == "split":
+        names = map(speech.phrase, choice["parts"])
+        told = [f"{name}: {part}" for name, part in zip(names, parts, strict=True)]
+        return [speech.phrase(choice["text"]), *told]
+    return [f"{speech.phrase(choice['text'])}: {parts[0]}"]
+
+
+def _cards_told(choice: Wide, handles: Arg, speech: Speech) -> str:
+    """The cards with these handles, by their names."""
+    assert isinstance(handles, tuple)
+    found = rows([card for card in choice["cards"] if card["card"] in handles], speech)
+    told = [with_count(row.text, len(row.cards), speech.words) for row in found]
+    return ", ".join(told) or speech.words.say("none")
 
 
 # -- what is shown --------------------------------------------------------------------------------

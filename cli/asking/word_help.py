@@ -59,6 +59,7 @@ _GOES = Entry(Word.QUIT, N_("go."))
 AT_TABLE = (
     *(*_LOOKS, Entry(Word.HINT, N_("what a bot would answer, against bots alone."))),
     *(_SHOWS, _SAYS, *_HEARS),
+    Entry(Word.BACK, N_("take back what is chosen and not signed yet.")),
     Entry(
         Word.QUIT,
         N_("leave the table; the game is saved. On with it later: tafelrunde resume"),

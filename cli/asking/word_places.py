@@ -18,7 +18,7 @@ UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.YES_OR_NO: (Word.HELP, Word.YES, Word.NO),  # the question has a sentence of its own
     Place.LOBBY: (Word.HELP, Word.HAND, Word.LOG, Word.RULES, Word.HINT),  # nothing is there yet
     Place.TABLE: (Word.HELP, Word.SIGN),  # the question about set back files names it
-    Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.BACK),  # the choice names it
+    Place.WIDE_CHOICE: (Word.HELP, Word.SIGN),  # as above
     Place.WATCHING: (Word.HELP, Word.HAND, Word.HINT, Word.SAY),  # a watcher has none, and is told
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
     Place.NEW_PASSPHRASE: (),

@@ -12,6 +12,7 @@ from dataclasses import replace
 from cli.asking import prompt
 from cli.asking.completion import Completing
 from cli.asking.prompt import About, Further, Made, NotUnderstood, Question, Wanted
+from cli.asking.read_back import needs_reading_back, read_back_lines
 from cli.asking.typed_ahead import TOO_EARLY, ShownSince
 from cli.asking.typed_line import (
     Asked,
@@ -48,13 +49,16 @@ class LineFace(TellingFace):
         asks: Callable[[], None] = lambda: None,
         *,
         now: Callable[[], float] = lambda: 0.0,
+        reads_back: bool = True,
     ) -> None:
         """`actions` is asked to do what is typed; `asks` is told of each new question; `now`:
-        seconds of a monotonic clock.
+        seconds of a monotonic clock; `reads_back`: an answer at a terminal that may be a slip is
+        signed by a second line only.
         """
         super().__init__(terminal, game, actions.history)
         self.actions = actions
         self._asks, self._now, self._asked = asks, now, ShownSince()
+        self._reads_back = reads_back
         self.question: Question | None = None
         self._table_shown_at = -1
         self._begun_anew = False
@@ -115,7 +119,9 @@ class LineFace(TellingFace):
             case OfAbsence(word):
                 self.actions.absence(word, begun)
             case Made() if not self._asked.read(begun):
-                self._told([self.terminal.words.say(TOO_EARLY)])
+                self._too_early(line)
+            case Made(move) if self._arms(move, line):
+                self._ask()
             case Made(move):
                 self._answer(move)
             case Further(question):
@@ -130,6 +136,25 @@ class LineFace(TellingFace):
                 self._mark()
             case _:
                 self._told(self._why_nothing(intent))
+
+    def _arms(self, move: Move, line: str) -> bool:
+        """Whether this answer has to be read back first, and now is."""
+        question = self.question
+        if question is None or question.armed == move:
+            return False
+        if not (self._reads_back and self.terminal.talks):
+            return False
+        if not needs_reading_back(question, move, line):
+            return False
+        self.question = replace(question, armed=move)
+        return True
+
+    def _too_early(self, line: str) -> None:
+        """An Enter right behind another one is a key pressed twice, of which nothing is said."""
+        if line.strip():
+            self._told([self.terminal.words.say(TOO_EARLY)])
+        else:
+            self._mark()
 
     def _does(self, wanted: Wanted) -> bool:
         """Do what a command wants of the table: to go, to say something, a hint; if it was one."""
@@ -197,7 +222,8 @@ class LineFace(TellingFace):
 
     def _ask(self) -> None:
         if self.question is not None:
-            self.show(prompt.question_lines(self.question, self.speech))
+            shown = prompt.question_lines if self.question.armed is None else read_back_lines
+            self.show(shown(self.question, self.speech))
             self._asked.show(self._now())
             self._mark()
 

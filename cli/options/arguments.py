@@ -140,7 +140,7 @@ def add_back(parser: Parser, words: Words) -> None:
 
 
 def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, `--patience`, and the hidden ones that let a bot play this seat."""
+    """`--yes`, `--patience`, `--no-ask`, and the hidden ones that let a bot play this seat."""
     parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
     parser.add_argument(
         "--patience",
@@ -149,6 +149,11 @@ def add_seat(parser: Parser, words: Words) -> None:
             "seconds to wait for an unreachable seat before those who are there are asked (usually"
             " 90)"
         ),
+    )
+    parser.add_argument(
+        "--no-ask",
+        action="store_true",
+        help=words.say("sign each answer at once, whatever it ends or leaves unused"),
     )
     parser.add_argument("--unreachable", metavar="S", help=argparse.SUPPRESS)
     parser.add_argument("--bot", help=argparse.SUPPRESS)

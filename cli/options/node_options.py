@@ -92,6 +92,7 @@ def run_session(
             discover=not args.no_discovery,
             delays=delays,
             company=page,
+            reads_back=not getattr(args, "no_ask", False),
         )
         if page is not None:
             pages.append(page)

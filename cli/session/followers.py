@@ -80,41 +80,6 @@ class Follower(Protocol):
         """The evening is over here, with the game finished or not."""
 
 
-class Company(Protocol):
-    """Follows an evening as well."""
-
-    def follow(self, inner: Follower, invites: Invites) -> Follower:
-        """What tells ``inner`` everything and follows beside it; ``invites``: how others come."""
-
-    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
-        """What it wants goes out by these; ``typed`` takes a line as line mode would."""
-
-    def again(self) -> list[str]:
-        """Show it once more; where it is, in sentences. None: it is nowhere."""
-
-    def close(self, why: str | None) -> None:
-        """The evening is over, and so is this. why: the sentence about what ended it, empty where a
-        person did; None where it did not come so far, or by a fault."""
-
-
-class Alone:
-    """Nobody follows beside line mode."""
-
-    def follow(self, inner: Follower, invites: Invites) -> Follower:
-        """The inner one, by itself."""
-        return inner
-
-    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
-        """Nobody wants anything."""
-
-    def again(self) -> list[str]:
-        """There is nothing to be shown."""
-        return []
-
-    def close(self, why: str | None) -> None:
-        """Nothing is open."""
-
-
 class Nobody:
     """Follows nothing: for a bot that plays beside a person in the same program."""
 
@@ -270,10 +235,12 @@ class Person(Reader):
         *,
         go_on: Callable[[], None],
         now: Callable[[], float] = lambda: 0.0,
+        reads_back: bool = True,
     ) -> None:
         """go_on: something else is asked, and a line that waits may be for it. now: seconds of a
-        monotonic clock."""
+        monotonic clock. reads_back: as in `LineFace`."""
         super().__init__(terminal)
+        self._reads_back = reads_back
         self._actions, self._go_on = LobbyActions(), go_on
         self._face: LineFace | None = None
         self._now, self._invited = now, ShownSince()
@@ -287,7 +254,9 @@ class Person(Reader):
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
-        self._face = LineFace(self.terminal, game, actions, self._go_on, now=self._now)
+        self._face = LineFace(
+            self.terminal, game, actions, self._go_on, now=self._now, reads_back=self._reads_back
+        )
         return self._face
 
     def lobby(self, lobby: Lobby | None) -> None:

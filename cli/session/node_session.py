@@ -21,8 +21,9 @@ from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.company import Alone, Company
 from cli.session.evening import Evening
-from cli.session.followers import Alone, Company, Nobody, Onlooker, Person, Reader
+from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
@@ -64,11 +65,14 @@ class NodeSession:
         discover: bool,
         delays: Delays = USUAL,
         company: Company | None = None,
+        reads_back: bool = True,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
         delays: how long an unreachable seat is waited for. company: what follows beside line mode.
+        reads_back: as in `LineFace`.
         """
+        self._reads_back = reads_back
         self._delays, self._company = delays, company
         self._lines = TypedLines(
             terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
@@ -100,7 +104,12 @@ class NodeSession:
         types = reads and bot_player is None
         follower: Reader
         if types:
-            follower = Person(terminal, go_on=self._lines.go_on, now=self.reactor.seconds)
+            follower = Person(
+                terminal,
+                go_on=self._lines.go_on,
+                now=self.reactor.seconds,
+                reads_back=self._reads_back,
+            )
         elif bot_player is None:
             follower = Onlooker(terminal)
         else:

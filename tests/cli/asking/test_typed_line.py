@@ -45,6 +45,8 @@ def meant(word, place):
     about = ABOUT.get(word, "").strip()
     if word in (Word.MUTE, Word.UNMUTE):
         return Hear(about, word is Word.UNMUTE)
+    if place is Place.TABLE and word is Word.BACK:
+        return NotUnderstood("Nothing is chosen yet, so there is nothing to take back.")
     if place is Place.TABLE and word in OF_ABSENCE:
         return OfAbsence(word)
     return Wanted(word, about) if word in COMMANDS else OfLobby(word, about)

@@ -259,3 +259,64 @@ def test_before_the_first_card_there_is_no_table(seat):
         "The seats make the keys of this table.",
         "The table is not laid yet.",
     ]
+
+
+@pytest.fixture
+def at_terminal(tmp_path):
+    """A face at a terminal whose clock the test sets, and its table."""
+    table, here, clock = Table(), terminal(tmp_path, tty=True), Clock()
+    actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+    face = LineFace(here, GAME, actions, now=clock)
+    face.look(shown())
+    return face, table, here, clock
+
+
+def test_a_stray_digit_signs_nothing(at_terminal):
+    """It is read back in words; Enter signs it, but no Enter right behind, for a key can be pressed
+    twice."""
+    face, table, here, clock = at_terminal
+    type_at(face, "1", 51.0)
+    assert here.out.getvalue().endswith("move.gold\nEnter signs it; back takes it back.\n> ")
+    type_at(face, "", 50.2)
+    assert table.answers == [] and here.out.getvalue().endswith("back.\n> > ")
+    clock.now = 60.0
+    type_at(face, "", 61.0)
+    assert table.answers == [Move("gold")]
+
+
+def test_what_was_read_back_can_be_taken_back(at_terminal):
+    """The list comes again; another number is another answer, read back as well; the same number
+    once more signs it."""
+    face, table, here, _ = at_terminal
+    type_at(face, "1", 51.0)
+    type_at(face, "back", 52.0)
+    assert "  1. move.gold" in here.out.getvalue().splitlines()[-6]
+    type_at(face, "1", 53.0)
+    type_at(face, "2", 54.0)
+    assert table.answers == []
+    type_at(face, "table", 55.0)
+    type_at(face, "", 56.0)
+    assert table.answers == [Move("build", (11,))]
+
+
+def test_news_keep_what_was_read_back_and_another_question_drops_it(at_terminal):
+    """Enter never signs what was read back for something that is asked no more."""
+    face, table, here, _ = at_terminal
+    type_at(face, "1", 51.0)
+    face.look(shown(news=[["news.gold", {}]]))
+    face.note("Ben is here again.")
+    assert face.question.armed == Move("gold")
+    face.look(shown(asked=asked(title=["ask.more", {}]), news=[]))
+    type_at(face, "", 52.0)
+    assert table.answers == [] and here.out.getvalue().count("ask.more") == 2
+
+
+def test_whoever_is_sure_or_writes_through_a_pipe_signs_at_once(tmp_path):
+    """`--no-ask`; and a script stays as it is."""
+    for tty, reads_back in ((True, False), (False, True)):
+        table, here = Table(), terminal(tmp_path, tty=tty)
+        actions = TableActions(table.answer, table.leave, table.said.append, table.history)
+        face = LineFace(here, GAME, actions, now=Clock(), reads_back=reads_back)
+        face.look(shown())
+        type_at(face, "1", 51.0 if tty else None)
+        assert table.answers == [Move("gold")]

@@ -14,8 +14,9 @@ from cli.commands import join as cmd_join
 from cli.input_line.line_editor import LineEditor
 from cli.options.node_options import delays_of, node_home_of
 from cli.session.answers import new_bot_player
+from cli.session.company import Alone
 from cli.session.evening import Evening
-from cli.session.followers import Alone, Nobody
+from cli.session.followers import Nobody
 from cli.session.node_session import NodeSession
 from cli.session.seating import Seated
 from cli.text.exit_codes import Stop

@@ -1,0 +1,44 @@
+"""What follows an evening beside line mode, such as a page in a browser; and nothing that does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from cli.lobby.lobby_actions import LobbyActions
+from cli.session.followers import Follower, Invites
+
+
+class Company(Protocol):
+    """Follows an evening as well."""
+
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
+        """What tells ``inner`` everything and follows beside it; ``invites``: how others come."""
+
+    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+        """What it wants goes out by these; ``typed`` takes a line as line mode would."""
+
+    def again(self) -> list[str]:
+        """Show it once more; where it is, in sentences. None: it is nowhere."""
+
+    def close(self, why: str | None) -> None:
+        """The evening is over, and so is this. why: the sentence about what ended it, empty where a
+        person did; None where it did not come so far, or by a fault."""
+
+
+class Alone:
+    """Nobody follows beside line mode."""
+
+    def follow(self, inner: Follower, invites: Invites) -> Follower:
+        """The inner one, by itself."""
+        return inner
+
+    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+        """Nobody wants anything."""
+
+    def again(self) -> list[str]:
+        """There is nothing to be shown."""
+        return []
+
+    def close(self, why: str | None) -> None:
+        """Nothing is open."""

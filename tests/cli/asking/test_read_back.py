@@ -1,0 +1,78 @@
+"""cli.asking.read_back: which answers are read back before they are signed, and in which words."""
+
+import pytest
+
+from cli.asking import prompt
+from cli.asking.prompt import Further, Made, NotUnderstood
+from cli.asking.read_back import needs_reading_back, read_back_lines
+from engine.basics import Move
+from tests.cli.asking.test_wide_choices import AMOUNTS, MORE, SPLIT
+from tests.cli.terminals import spoken
+from tests.cli.views import WORDS, answer, asked
+
+SPEECH = spoken({**WORDS, **MORE, "act.build": "to build"}, "Anna", "Bea")
+ENDS = {**answer(["end"], ["move.end", {}]), "leaves": [["act.build", {}]]}
+GOLD = answer(["gold"], ["move.gold", {}])
+QUESTION = prompt.question(asked(moves=[GOLD, ENDS], choices=[]))
+
+
+def armed(question, line):
+    """The question with the answer that this line gives, read back."""
+    return prompt.replace(question, armed=prompt.read_answer(question, line, SPEECH).move)
+
+
+@pytest.mark.parametrize(
+    ("line", "read_back"),
+    [("1", True), (" 1 ", True), ("t", True), ("take 2 gold", False), ("2", True), ("end", True)],
+)
+def test_a_stray_sign_and_what_lets_something_go_are_read_back(line, read_back):
+    """Words that are written out are no slip, unless they end a turn and leave something."""
+    made = prompt.read_answer(QUESTION, line, SPEECH)
+    assert needs_reading_back(QUESTION, made.move, line) is read_back
+
+
+def test_where_there_is_nothing_to_choose_nothing_is_read_back():
+    """One answer by what the seat holds: its number signs it."""
+    alone = prompt.question(asked(moves=[GOLD], choices=[]))
+    assert not needs_reading_back(alone, Move("gold"), "1")
+
+
+@pytest.mark.parametrize(
+    ("choice", "line", "told"),
+    [
+        (SPLIT, "1 2 / 2 3 4", ["cut the cards", "offer 1: Temple, Tavern", "offer 2: "]),
+        (AMOUNTS, "1 2", ["pay the toll", "to Anna: 1", "to Bea: 2"]),
+    ],
+)
+def test_numbers_of_a_wide_choice_are_read_back_in_words(choice, line, told):
+    """What lies in each part, how much each gets; however it was typed."""
+    question = prompt.question(asked(moves=[], choices=[choice]))
+    made = prompt.read_answer(question, line, SPEECH)
+    assert needs_reading_back(question, made.move, line)
+    lines = read_back_lines(armed(question, line), SPEECH)
+    assert lines[-1] == "Enter signs it; back takes it back."
+    assert all(one.startswith(start) for one, start in zip(lines[:-1], told, strict=True))
+
+
+def test_cards_that_were_picked_are_read_back_by_their_names():
+    """Also none of them."""
+    question = prompt.read_answer(prompt.question(asked()), "5", SPEECH).question
+    assert read_back_lines(armed(question, "1 2"), SPEECH)[0].startswith("exchange cards: ")
+    assert read_back_lines(armed(question, "0"), SPEECH)[0] == "exchange cards: none"
+
+
+def test_what_a_line_means_while_an_answer_waits():
+    """Enter or a yes signs it, back or a no takes it back, another answer is read as ever."""
+    waits = armed(QUESTION, "2")
+    for line in ("", "  ", "yes", "ja"):
+        assert prompt.read_answer(waits, line, SPEECH) == Made(Move("end"))
+    for line in ("back", "zurück", "no"):
+        assert prompt.read_answer(waits, line, SPEECH) == Further(QUESTION)
+    assert prompt.read_answer(waits, "1", SPEECH) == Made(Move("gold"))
+    assert isinstance(prompt.read_answer(waits, "fly", SPEECH), NotUnderstood)
+
+
+def test_back_is_understood_where_nothing_is_chosen():
+    """It is no wrong answer, and changes nothing."""
+    told = prompt.read_answer(QUESTION, "back", SPEECH)
+    assert told == NotUnderstood("Nothing is chosen yet, so there is nothing to take back.")
