@@ -67,7 +67,7 @@ class TableActions:
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
     how many seats may be absent; `log`: where the log lies. `replied`: told what is said to a line
     that has done nothing. `hands`: what each seat held in the end, as far as books are open.
-    `hint`: a hint is wanted.
+    `hint`: a hint is wanted. `only`: the answer that goes by itself, being the only one.
     """
 
     answer: Callable[[Move, str], None]
@@ -88,6 +88,7 @@ class TableActions:
     replied: Callable[[str], None] = lambda text: None
     hands: Callable[[], Mapping[Seat, Sequence[Mapping[str, Any]]]] = dict
     hint: Callable[[], None] = lambda: None
+    only: Callable[[], Move | None] = lambda: None
 
 
 class QuietFace:

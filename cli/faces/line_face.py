@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from cli.asking import prompt
 from cli.asking.completion import Completing
@@ -32,10 +33,13 @@ from cli.faces.telling_face import TellingFace
 from cli.text import screen
 from cli.text.rules_text import all_explained
 from cli.text.terminal import Terminal
+from cli.text.words import N_
 from engine.basics import Move
 from engine.errors import IllegalMove
 from engine.game import Game
 from ledger.errors import StaleAnswer
+
+GOES_ALONE = N_("There is only one answer, and it goes by itself: {answer}")
 
 
 class LineFace(TellingFace):
@@ -64,6 +68,7 @@ class LineFace(TellingFace):
         self._begun_anew = False
         self._own_shown: Mapping[tuple[str, ...], str] = {}
         self._marked = False
+        self._told_only = ""
 
     def show(self, lines: Sequence[str]) -> None:
         """These lines, now; below the mark of a question, if one stands there."""
@@ -93,6 +98,9 @@ class LineFace(TellingFace):
             if view["news"]:
                 self._mark()
             return
+        if self.actions.only() is not None:
+            self._tell_only(asked)
+            return
         own = screen.own_parts(view, self.speech)
         others = view["others"]
         if self._begun_anew or self._table_shown_at < max(others, 0):
@@ -104,6 +112,16 @@ class LineFace(TellingFace):
         self.question = prompt.question(asked)
         self._ask()
         self._asks()
+
+    def _tell_only(self, asked: Mapping[str, Any]) -> None:
+        """There is nothing to choose: the answer goes by itself, and that is told, once."""
+        self.question = None
+        if asked["id"] == self._told_only:
+            return
+        self._told_only = asked["id"]
+        answer = self.speech.phrase(asked["moves"][0]["text"])
+        told = self.terminal.words.say(GOES_ALONE, answer=answer)
+        self.show([self.speech.phrase(asked["title"]), told])
 
     def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """A line that was typed, at whatever moment, and what it means to what is `asked`. begun:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cli.session.reaction_time import pass_alone, reaction_of
+from cli.session.reaction_time import only_answer, pass_alone, reaction_of
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Chance, Seeded
@@ -46,8 +46,9 @@ class Answers:
 
     after: calls something so many seconds later. sent: called when an answer has been given to the
     table. passes: told, once a question, in how many seconds a pass goes out by itself.
-    now: seconds, monotonic. thinking: where a bot that looks ahead does so; without it such a bot
-    plays as `medium` does.
+    goes_alone: whether a person's only answer goes out by itself, if all know it to be the only
+    one. now: seconds, monotonic. thinking: where a bot that looks ahead does so; without it such a
+    bot plays as `medium` does.
     """
 
     def __init__(
@@ -59,10 +60,12 @@ class Answers:
         now: Callable[[], float],
         sent: Callable[[], None],
         passes: Callable[[float], None] = lambda seconds: None,
+        goes_alone: bool = False,
         thinking: ThinkingSeam | None = None,
     ) -> None:
         self._play, self._player = play, player
         self._after, self._now, self._sent, self._passes = after, now, sent, passes
+        self._goes_alone = goes_alone
         ahead = player is not None and _looks_ahead(play, player.bot)
         self._thinks = thinking.process() if ahead and thinking is not None else None
         self._bot = None if player is None else _bot_of(play, player.bot)
@@ -83,8 +86,12 @@ class Answers:
             self._pass_by_itself()
 
     def _pass_by_itself(self) -> None:
-        """A person who can only pass is told so, and not waited for."""
+        """A person who can only pass is told so, and not waited for; the only answer goes."""
         move, question = pass_alone(self._play), self._play.question
+        only = only_answer(self._play) if self._goes_alone and move is None else None
+        if only is not None:
+            self._passed = question
+            self._after(0, lambda: self._pass(question, only))
         if move is None:
             return
         self._passed = question
@@ -139,7 +146,7 @@ class Answers:
         self.answer(self._play.choose(self._bot, self._player.chance), self._play.question)
 
     def _pass(self, question: str, move: Move) -> None:
-        """Send a pass that was kept back, unless the table has moved on."""
+        """Send what goes by itself, unless the table has moved on."""
         self._thinking = False
         if not self._stopped and self._play.question == question:
             self._play.answer(move, question)

@@ -126,6 +126,7 @@ class NodeSession:
             welcome=welcome,
             delays=self._delays,
             thinking=self._thinking,
+            goes_alone=types and terminal.talks and self._company is None,
         )
         actions = self._lobby_actions(self.evening)
         company.can(actions, self._lines.typed_elsewhere)

@@ -6,7 +6,7 @@ the node knows clocks; the rules merely mark such a decision. Playing the card m
 
 A seat that can only pass is not waited for: the pass goes out by itself when the time is over, at
 the time of a pass that was clicked in time with the card in the hand, so that one looks like the
-other.
+other. Of a question with one answer that everybody knows nothing can be told by speed.
 """
 
 from __future__ import annotations
@@ -65,6 +65,22 @@ def pass_alone(play: LiveTable) -> Move | None:
     passed = asked.absent(sight.state)
     alone = asked.honest(sight) == [passed] and not asked.choices(sight.state)
     return passed if alone else None
+
+
+def only_answer(play: LiveTable) -> Move | None:
+    """The one answer to a question, if everybody knows that there is no other: by public facts, so
+    that an answer at once tells nothing of what the seat holds.
+
+    Where seats are asked side by side nothing goes by itself: what a seat is asked behind its first
+    answer is known to it alone, and so would be how soon it was through.
+    """
+    sight, asked = play.sight(), play.asked
+    if sight is None or asked is None or asked.pace is not Pace.PROMPTED or sight.run is not None:
+        return None
+    listed = asked.legal(sight.state)
+    if len(listed) != 1 or asked.choices(sight.state) or asked.honest(sight) != listed:
+        return None
+    return listed[0]
 
 
 def reaction_of(play: LiveTable) -> Reaction:

@@ -271,6 +271,24 @@ def at_terminal(tmp_path):
     return face, table, here, clock
 
 
+def test_the_only_answer_is_told_and_not_asked(tmp_path):
+    """Once, with what is asked; what is typed then answers nothing."""
+    table, here = Table(), terminal(tmp_path, tty=True)
+    actions = TableActions(
+        table.answer, table.leave, None, table.history, only=lambda: Move("gold")
+    )
+    face = LineFace(here, GAME, actions)
+    only = asked(moves=[answer(["gold"], ["move.gold", {}])], choices=[])
+    for _ in range(2):
+        face.look(shown(asked=only, news=[]))
+    assert here.out.getvalue().splitlines() == [
+        "ask.turn",
+        "There is only one answer, and it goes by itself: move.gold",
+    ]
+    type_at(face, "1", 60.0)
+    assert table.answers == []
+
+
 def test_a_stray_digit_signs_nothing(at_terminal):
     """It is read back in words; Enter signs it, but no Enter right behind, for a key can be pressed
     twice."""

@@ -21,7 +21,7 @@ from engine.game import Option
 from engine.table import Table as GameTable
 from engine.table import empty_table
 from ledger.errors import StaleAnswer
-from tests.cli.session.test_reaction_time import CARD, PASS, Alone, Asked, Prompted
+from tests.cli.session.test_reaction_time import CARD, PASS, Alone, Asked, Only, Prompted
 from tests.ledger.live.weighing import GAME as WEIGHING
 from tests.ledger.tables import seating
 
@@ -42,7 +42,7 @@ class Table(SimpleNamespace):
 
     def sight(self):
         """What the seat sees: nothing that matters here."""
-        return SimpleNamespace(state=None)
+        return SimpleNamespace(state=None, run=None)
 
     def answer(self, move, question):
         """Take it; nothing is asked any more."""
@@ -57,7 +57,7 @@ class Table(SimpleNamespace):
         return CARD
 
 
-def answers(table, clock, player=None, passes=None):
+def answers(table, clock, player=None, passes=None, *, goes_alone=False):
     """The answers at this table, and how often they were sent; ``passes`` notes the seconds."""
     sent = []
     made = Answers(
@@ -67,8 +67,30 @@ def answers(table, clock, player=None, passes=None):
         now=clock.seconds,
         sent=lambda: sent.append(1),
         passes=(passes if passes is not None else []).append,
+        goes_alone=goes_alone,
     )
     return made, sent
+
+
+@pytest.mark.parametrize("goes_alone", [True, False])
+def test_the_only_answer_goes_by_itself_once(goes_alone):
+    """At a terminal; where a page or a pipe answers, it waits for that."""
+    table, clock = Table(Only(0)), Clock()
+    made, sent = answers(table, clock, goes_alone=goes_alone)
+    for _ in range(2):
+        made.look()
+    clock.advance(0)
+    assert (table.answered, sent) == (([CARD], [1]) if goes_alone else ([], []))
+
+
+def test_the_only_answer_to_a_question_that_is_gone_is_dropped():
+    """The table moves on before it goes."""
+    table, clock = Table(Only(0)), Clock()
+    made, sent = answers(table, clock, goes_alone=True)
+    made.look()
+    table.question = "2.0.next"
+    clock.advance(0)
+    assert table.answered == [] == sent
 
 
 class Elsewhere:

@@ -7,6 +7,7 @@ from cli.session.reaction_time import (
     OPTION,
     SECONDS,
     Reaction,
+    only_answer,
     pass_alone,
     reaction_of,
     without_waiting,
@@ -60,11 +61,54 @@ class Prompted(Asked):
     pace = Pace.PROMPTED
 
 
-def table(asked, head=b"h"):
-    """A table that asks this on this head."""
-    return SimpleNamespace(
-        asked=asked, table=SimpleNamespace(head=head), sight=lambda: SimpleNamespace(state=None)
-    )
+@dataclass(frozen=True, slots=True)
+class Only(Prompted):
+    """By the rules there is one answer."""
+
+    def legal(self, state):
+        """All know it."""
+        return [CARD]
+
+
+@dataclass(frozen=True, slots=True)
+class ByItsHand(Prompted):
+    """By the rules there are two answers, of which its cards leave the seat one."""
+
+    def honest(self, sight):
+        """Which nobody else knows."""
+        return [CARD]
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyBesideAChoice(Only):
+    """One is listed, and there are others."""
+
+    def choices(self, state):
+        """One card, or two."""
+        return (Pick("drop", (3, 4), 1, 2),)
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyInItsTime(Only):
+    """It must not tell by its speed who was asked."""
+
+    pace = Pace.PACED
+
+
+def table(asked, head=b"h", run=None):
+    """A table that asks this on this head; run: beside others."""
+    sight = SimpleNamespace(state=None, run=run)
+    return SimpleNamespace(asked=asked, table=SimpleNamespace(head=head), sight=lambda: sight)
+
+
+def test_an_answer_goes_by_itself_where_all_know_that_there_is_no_other():
+    """Not where only its cards leave a seat no choice, and not beside others: its speed would tell
+    something."""
+    assert only_answer(table(Only(0))) == CARD
+    for asked in (Prompted, ByItsHand, OnlyBesideAChoice, OnlyInItsTime):
+        assert only_answer(table(asked(0))) is None
+    assert only_answer(table(Only(0), run=object())) is None
+    assert only_answer(table(None)) is None
 
 
 def test_a_pass_waits_and_a_card_does_not():
