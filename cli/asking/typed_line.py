@@ -40,7 +40,7 @@ from cli.asking.word_places import typed
 from cli.text.words import Speech
 from ledger.digits import number_in
 
-ALONE = (Word.READY, Word.WAIT, Word.CODE, Word.NO_BOTS)
+ALONE = (Word.READY, Word.WAIT, Word.CODE, Word.NEW_CODE, Word.NO_BOTS)
 """Words of the lobby that stand alone on their line."""
 
 NEEDY = (Word.SAY, Word.MUTE, Word.UNMUTE, Word.REFUSE)

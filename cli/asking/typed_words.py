@@ -38,6 +38,7 @@ class Word(Enum):
     WAIT = N_("typed: wait")
     READY = N_("typed: ready")
     CODE = N_("typed: code")
+    NEW_CODE = N_("typed: newcode")
     REFUSE = N_("typed: refuse")
     NO_BOTS = N_("typed: nobots")
     BACK = N_("typed: back")

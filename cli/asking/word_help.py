@@ -93,6 +93,7 @@ READINESS = (
 
 IN_LOBBY = (
     *READINESS,
+    Entry(Word.CODE, N_("how others come here.")),
     _SHOWS,
     Entry(Word.SAY, N_("tell the others something."), WORDS),
     _GOES,
@@ -102,7 +103,7 @@ IN_LOBBY = (
 
 OPENED = (
     Entry(Word.REFUSE, N_("take a seat back."), NAME),
-    Entry(Word.CODE, N_("a new code for the table.")),
+    Entry(Word.NEW_CODE, N_("a new code for the table.")),
 )
 """Before a game, for whoever opened the table."""
 

@@ -10,7 +10,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.lobby.lobby_text import FOUND_BY_ITSELF
-from cli.options.arguments import Parser, add_back, add_node, add_seat, add_table
+from cli.options.arguments import (
+    Parser,
+    add_back,
+    add_node,
+    add_seat,
+    add_table,
+    table_given,
+)
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
@@ -43,6 +50,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.options.node_options import name_of, port_of, run_session
 
     port_of(args, terminal.words)
+    args.table = table_given(args.table, terminal.words)
     if args.table is not None:
         typed_target(args.table)  # what cannot be is refused before anybody is asked for a name
     name = name_of(args, terminal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from cli.options.arguments import Parser, add_node, add_table
+from cli.options.arguments import Parser, add_node, add_table, table_given
 from cli.text.terminal import Terminal
 from cli.text.words import Words, game_title
 
@@ -25,6 +25,8 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Find the table and follow it to its end."""
     from cli.options.node_options import run_session
+
+    args.table = table_given(args.table, terminal.words)
 
     async def main(session: NodeSession) -> int:
         return await watch_table(session, args)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 
+from cli.code_words.typed_code import as_letters
 from cli.errors.errors_in_words import told
+from cli.text.exit_codes import Stop
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from p2p.shell.heard_announcements import Found
@@ -57,14 +59,16 @@ async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> s
         if not typed:
             return ""
         try:
-            return read_entry_code(typed).show()
+            return read_entry_code(as_letters(typed, terminal.words)).show()
+        except Stop as slip:
+            terminal.tell([str(slip)])
         except MistypedCode:
             if is_entry_code(typed):
                 terminal.say("That is mistyped; nobody was asked.")
             else:
                 terminal.say(
-                    "Such a code has twelve letters and digits, none of them I, O, 0 or 1:"
-                    " ABCD-EFGH-JKLM."
+                    "Such a code is five words, or twelve letters and digits, none of them I, O, 0"
+                    " or 1: ABCD-EFGH-JKLM."
                 )
 
 

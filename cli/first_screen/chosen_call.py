@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cli.code_words.typed_code import as_letters
 from cli.errors.errors_in_words import told
 from cli.finding.typed_table import typed_target
 from cli.first_screen.found_tables import FoundTable
@@ -91,6 +92,7 @@ def _where(wanted: Mapping[str, Any], found: FoundTable | None, terminal: Termin
         if not wanted["found"]:
             if not typed:
                 raise Stop(say(NO_TABLE), Exit.USAGE)
+            typed = as_letters(typed, terminal.words)
             typed_target(typed)
             return typed
         if found is None:
@@ -99,7 +101,7 @@ def _where(wanted: Mapping[str, Any], found: FoundTable | None, terminal: Termin
             return found.link()
         if not typed:
             raise Stop(say(NO_CODE), Exit.USAGE)
-        return found.link(read_entry_code(typed).show())
+        return found.link(read_entry_code(as_letters(typed, terminal.words)).show())
     except P2PError as error:
         raise Stop(told(error, terminal.words), Exit.USAGE) from error
 

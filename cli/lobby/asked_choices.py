@@ -87,13 +87,13 @@ def asked_bots(game: Game, seats: int, terminal: Terminal) -> tuple[str, ...]:
 
 def _asked(
     question: str,
-    read: Callable[[str], Value],
+    meant: Callable[[str], Value],
     terminal: Terminal,
     *,
     nothing: Value | None = None,
 ) -> Value:
-    """What is read from the line that is typed, asked again after a slip. nothing: what Enter alone
-    means; None: it gives up."""
+    """What is meant by the line that is typed, asked again after a slip. nothing: what Enter alone
+    is; None: it gives up."""
     while True:
         terminal.tell([question])
         line = asked_line(terminal)
@@ -103,6 +103,6 @@ def _asked(
                 raise Stop(terminal.words.say(NOTHING_CHOSEN), Exit.USAGE)
             return nothing
         try:
-            return read(typed)
+            return meant(typed)
         except Stop as refused:
             terminal.tell([str(refused)])

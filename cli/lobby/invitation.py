@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
 from cli.text.terminal import Terminal
@@ -93,6 +94,8 @@ def invitation_lines(
             seats=seats,
         )
     ]
+    if entry is not None:
+        lines.append(say("The same code in words: {words}", words=in_words(entry, words.lang)))
     outside = [one for one in addresses if not is_loopback(one[0])]
     if outside and not announced:
         lines.append(say(NOT_ANNOUNCED))

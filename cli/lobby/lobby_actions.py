@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cli.asking.typed_line import Hear
+from cli.lobby.invitation import Invitation
 from cli.lobby.muted_names import NOBODY_CALLED
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -21,6 +22,7 @@ NEW_CODE = N_(
     "The table has a new code; the old one opens nothing any more. Those who sit keep their seats;"
     " those who watched by the old one are out."
 )
+NO_CODE = N_("This table has no code: everybody in this network gets in.")
 PLAYED_HERE = N_(
     "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
     " seat. {owner} keeps the own one: refuse {owner} takes it back."
@@ -31,9 +33,10 @@ PLAYED_HERE = N_(
 class LobbyActions:
     """What is done with a word of the lobby; what is not given does nothing.
 
-    hear: words of somebody are to be shown or not. code: the table is to have another one. refuse:
-    the seat of the one called so is taken back. no_bots: none of the opener's is played here.
-    page: open the page in the browser, or give the sentences about where it is.
+    hear: words of somebody are to be shown or not. code: how others come here is to be told again.
+    new_code: the table is to have another one. refuse: the seat of the one called so is taken back.
+    no_bots: none of the opener's is played here. page: open the page in the browser, or give the
+    sentences about where it is.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -41,6 +44,7 @@ class LobbyActions:
     leave: Callable[[], None] = lambda: None
     hear: Callable[[Hear], None] = lambda wanted: None
     code: Callable[[], None] = lambda: None
+    new_code: Callable[[], None] = lambda: None
     refuse: Callable[[str], None] = lambda name: None
     no_bots: Callable[[], None] = lambda: None
     page: Callable[[], list[str]] = list
@@ -52,6 +56,19 @@ class OwnTable:
     def __init__(self, terminal: Terminal, node: Node, invite: Callable[[Offer], None]) -> None:
         """invite: say how to join it."""
         self._terminal, self._node, self._invite = terminal, node, invite
+
+    def show_code(self) -> None:
+        """Say again how others come to it; at somebody else's table its code, where it has one."""
+        lobby = self._node.lobby
+        if lobby is None:
+            return
+        entry = self._node.code(lobby.offer.hash)
+        if lobby.opening:
+            self._invite(lobby.offer)
+        elif entry is None:
+            self._terminal.say(NO_CODE)
+        else:
+            self._terminal.rows(Invitation(lobby.offer, entry=entry).lines(self._terminal.words))
 
     def change_code(self) -> None:
         """Give it another code."""
@@ -83,7 +100,7 @@ class OwnTable:
         else:
             say(
                 "Everybody in this network gets in here, also the same person with a new key."
-                "  code: let in only who has a code."
+                "  newcode: let in only who has a code."
             )
 
     def _tell_code(self, lobby: Lobby) -> None:

@@ -101,10 +101,20 @@ def add_table(parser: Parser, words: Words) -> None:
     """What the commands take that look for a table of somebody else's."""
     parser.add_argument(
         "table",
-        nargs="?",
+        nargs="*",
+        default=[],
         metavar=words.say("TABLE"),
-        help=words.say("code, address, link or game; without it a list to pick from"),
+        help=words.say(
+            "code (letters or words), address, link, game or person; without it a list to pick from"
+        ),
     )
+
+
+def table_given(typed: Sequence[str], words: Words) -> str | None:
+    """What was typed to name a table, its code in letters; None for nothing. Raises Stop."""
+    from cli.code_words.typed_code import as_letters
+
+    return as_letters(" ".join(typed), words) if typed else None
 
 
 def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:

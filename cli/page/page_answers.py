@@ -107,7 +107,7 @@ class PageAnswers:
             case "wait":
                 actions.ready(False)
             case "code":
-                actions.code()
+                actions.new_code()
             case "refuse":
                 actions.refuse(fields.get("name", ""))
             case "no_bots":

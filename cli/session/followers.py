@@ -353,6 +353,8 @@ class Person(Reader):
                 self._actions.ready(False)
             case Word.CODE:
                 self._actions.code()
+            case Word.NEW_CODE:
+                self._actions.new_code()
             case Word.REFUSE:
                 self._actions.refuse(about)
             case Word.NO_BOTS:

@@ -94,13 +94,13 @@ def test_a_form_gives_own_values_as_they_are(here):
 def test_a_table_becomes_the_call_that_join_and_watch_understand(here):
     """Typed, found open, found closed with its code."""
     args = read(join, *join_call(where(), None, here)[1:])
-    assert (args.table, args.name) == (CODE, "Bea")
+    assert (args.table, args.name) == ([CODE], "Bea")
     args = read(join, *join_call(where(found="0a", table=""), OPEN, here)[1:])
-    assert parse(args.table).code == OPEN.code
+    assert parse(*args.table).code == OPEN.code
     args = read(join, *join_call(where(found="0b"), CLOSED, here)[1:])
-    assert (parse(args.table).code, parse(args.table).addresses) == (CODE, CLOSED.addresses)
+    assert (parse(*args.table).code, parse(*args.table).addresses) == (CODE, CLOSED.addresses)
     args = read(watch, *watch_call(where(found="0a"), OPEN, here)[1:])
-    assert parse(args.table).addresses == OPEN.addresses
+    assert parse(*args.table).addresses == OPEN.addresses
 
 
 def test_an_own_log_becomes_the_call_that_resume_understands(here):
@@ -166,4 +166,4 @@ def test_no_text_becomes_another_option(tmp_path_factory, name, table):
         return
     assert call[-2] == "--"
     args = read(join, "--no-bots", *call[1:])
-    assert args.table == table.strip() and not args.take_seat and args.no_bots
+    assert args.table == [table.strip()] and not args.take_seat and args.no_bots

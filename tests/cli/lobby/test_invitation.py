@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from cli.code_words.code_in_words import in_words
 from cli.lobby import invitation
 from cli.text.game_names import as_typed, options_typed
 from cli.text.words import words_in
@@ -37,8 +38,9 @@ def test_invitation_to_a_closed_table_holds_its_code_everywhere():
     addresses = [("192.168.1.20", 7711), ("fd00::2", 7711)]
     lines = invitation.invitation_lines(OFFER, addresses, WORDS, entry=entry)
     assert lines[0] == f"toy, 3 seats. Whoever has this code gets in: {entry.show()}"
-    assert all(entry.show() in line for line in lines)
-    for line in lines[2:]:
+    assert lines[1].endswith(in_words(entry, "en"))
+    assert all(entry.show() in line for line in [lines[0], *lines[2:]])
+    for line in lines[3:]:
         assert read_entry_code(parse(line.split()[-1]).code) == entry
     alone = invitation.invitation_lines(OFFER, [("127.0.0.1", 1)], WORDS, hears=False, entry=entry)
     assert all(entry.show() in line for line in alone if "On this" in line or "link" in line)
@@ -137,8 +139,8 @@ def test_a_table_that_is_not_announced_is_joined_by_address():
     lines = invitation.invitation_lines(
         OFFER, [("192.168.1.20", 7711)], WORDS, announced=False, entry=entry
     )
-    assert lines[1].startswith("The table is not announced in the network, so nobody finds it")
-    assert lines[2].endswith(f"{entry.show()}@192.168.1.20:7711") and len(lines) == 4
+    assert lines[2].startswith("The table is not announced in the network, so nobody finds it")
+    assert lines[3].endswith(f"{entry.show()}@192.168.1.20:7711") and len(lines) == 5
     here = [("127.0.0.1", 7711)]
     near = invitation.invitation_lines(OFFER, here, WORDS, announced=False)
     assert near[1].endswith("Open it again without --no-discovery.")

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from cli.lobby.lobby_actions import OwnTable
+from p2p.wire.entry_code import new_code
 from tests.cli.lobby.people import BEA, CARL, OFFER, TWO
 from tests.cli.terminals import terminal
+from tests.p2p.people import chance
 
 
 class Opener:
@@ -78,3 +80,17 @@ def test_others_can_neither_change_the_code_nor_refuse_anybody(tmp_path, lobby):
     table.refuse("Bea")
     assert not node.done and not invited
     assert told(here).count("Only whoever opened the table can do that") == 2
+
+
+def test_the_code_is_shown_again_and_stays_the_same(tmp_path):
+    """At the own table with every way to join; at another one as far as it is known here."""
+    node = Opener(TWO)
+    table, here, invited = at(tmp_path, node)
+    table.show_code()
+    assert not node.done and invited == [OFFER]
+    entry = new_code(OFFER.hash, chance(1))
+    for known, said in ((entry, entry.show()), (None, "has no code")):
+        node = Opener(replace(TWO, me=BEA.public), known)
+        table, here, invited = at(tmp_path, node)
+        table.show_code()
+        assert not node.done and not invited and said in told(here)

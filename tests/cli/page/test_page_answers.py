@@ -34,7 +34,7 @@ class Page:
             ready=lambda ready: self.done.append(("ready", ready)),
             say=lambda text: self.done.append(("lobby say", text)),
             leave=lambda: self.done.append(("lobby leave",)),
-            code=lambda: self.done.append(("code",)),
+            new_code=lambda: self.done.append(("code",)),
             refuse=lambda name: self.done.append(("refuse", name)),
             no_bots=lambda: self.done.append(("no bots",)),
         )
