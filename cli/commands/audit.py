@@ -2,7 +2,7 @@
 
 Exit code 0: in order; 1: cheating is proven; 2: the file is not as it was written; 3: it cannot be
 judged here, or the game in it is not finished; 4: there is no such file. `--json` tells it too, and
-holds an object whatever the file is.
+holds an object whatever the file is. `--short` tells the verdict in one sentence.
 
 `--oracle` judges the cards with Python's own integers alone: neither libsodium nor WebAssembly is
 asked, and each proof is checked by itself where it stands. Signatures are then checked by the
@@ -32,6 +32,7 @@ from cli.text.program_folder import ENDING
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from cli.verdict.audit_states import compare_states
+from cli.verdict.short_verdict import short_line
 from cli.verdict.verdict_texts import verdict_lines
 
 LOG_WORTH = 10
@@ -50,6 +51,9 @@ def add(parser: Parser, words: Words) -> None:
     jobs = words.say("how many logs of a folder are checked at once (default: one for each core)")
     add_workers(parser, jobs, words)
     parser.add_argument("--json", action="store_true", help=words.say("one JSON object"))
+    parser.add_argument(
+        "--short", action="store_true", help=words.say("the verdict in one sentence")
+    )
     parser.add_argument(
         "--state",
         metavar=words.say("FILE"),
@@ -71,6 +75,8 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    if args.short and (args.json or args.state is not None):
+        raise Stop(terminal.words.say("--short goes neither with --json nor --state."), Exit.USAGE)
     if Path(args.log).is_dir():
         return _audit_folder(args, terminal)
     if args.jobs is not None or args.cluster is not None:
@@ -108,7 +114,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         terminal.line(json.dumps(verdict.plain(), indent=2, ensure_ascii=False))
         return int(verdict.exit_code)
     names = [seat["name"] for seat in verdict.seats]
-    first, *rest = verdict_lines(verdict, speech(verdict.game, terminal.words, names))
+    spoken = speech(verdict.game, terminal.words, names)
+    if args.short:
+        terminal.tell([short_line(verdict, spoken)])
+        return int(verdict.exit_code)
+    first, *rest = verdict_lines(verdict, spoken)
     terminal.heading(first)
     terminal.tell(rest)
     return int(verdict.exit_code)
@@ -122,8 +132,11 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.series.workers import LOGS
 
     words = terminal.words
-    if args.state is not None or args.oracle:
-        raise Stop(words.say("--state and --oracle are for one log, not for a folder."), Exit.USAGE)
+    if args.state is not None or args.oracle or args.short:
+        raise Stop(
+            words.say("--state, --oracle and --short are for one log, not for a folder."),
+            Exit.USAGE,
+        )
     folder = Path(args.log)
     names = logs_in(folder)
     if not names:

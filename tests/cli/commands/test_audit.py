@@ -59,6 +59,22 @@ UNREADABLE = [
 """All that `audit` raises."""
 
 
+def test_short_is_one_sentence_and_the_exit_code(log, tmp_path):
+    """Whole or damaged; it says nothing beside it, and goes with no other form of the verdict."""
+    told = said(tmp_path, "audit", str(log), "--short")
+    assert (told.code, told.err) == (0, "")
+    assert " ".join(told.out.split()).startswith("Played fairly, for all ")
+    assert len(told.out.splitlines()) <= 2
+    data = bytearray(log.read_bytes())
+    data[len(data) // 2] ^= 1
+    log.write_bytes(data)
+    told = said(tmp_path, "audit", str(log), "--short")
+    assert told.code == 2 and told.out.startswith("The file is damaged at step ")
+    for other in (["--json"], ["--state", "x"]):
+        told = said(tmp_path, "audit", str(log), "--short", *other)
+        assert (told.code, told.err) == (4, "--short goes neither with --json nor --state.\n")
+
+
 def test_fair_game_is_said_to_be_fair_and_why(log, tmp_path):
     """Exit code 0; what was checked, and why nobody could know or steer the cards."""
     told = said(tmp_path, "audit", str(log))
@@ -287,7 +303,11 @@ def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["logs", "--oracle"], "--state and --oracle are for one log, not for a folder.\n"),
+        (["logs", "--short"], "--state, --oracle and --short are for one log, not for a folder.\n"),
+        (
+            ["logs", "--oracle"],
+            "--state, --oracle and --short are for one log, not for a folder.\n",
+        ),
         (["empty"], "In "),
         (["logs/a.tafel", "--jobs", "2"], "--jobs and --cluster are for a folder of logs.\n"),
         (["logs", "--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go"),
