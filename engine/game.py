@@ -131,7 +131,7 @@ class Game:
     first step, not yet settled. ``score(state)`` is asked when the agenda is empty. ``view(sight)``
     gives the parts of a view (``engine.views.view``). ``data`` is everything of its tables that
     rules depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
-    ``marks`` are the keys of news worth jumping to in a replay, such as the begin of a round.
+    ``marks`` are the keys of news worth jumping to in a replay, the begin of a round first.
     ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
     People may give ``replaceable_tables`` values of their own: a game with any has the option

@@ -47,6 +47,10 @@ NEEDY = (Word.SAY, Word.MUTE, Word.UNMUTE, Word.REFUSE)
 """Words that need something behind them: a name, or what is said."""
 
 
+LED_ON = (Word.SEAT, Word.GOTO, Word.NEXT_ROUND, Word.ACCOUNT)
+"""Words of a replay that may have something behind them: whose eyes, where to, which round."""
+
+
 class Turn(Enum):
     """Whether a line can wait for what it answers: through a pipe it is written down beforehand."""
 
@@ -276,9 +280,14 @@ def _in_replay(line: str) -> Intent:
     said, step = typed(Place.REPLAY, line), number_in(line.strip())
     if step is not None:
         return ToStep(step)
-    if said is None or (said.about and said.word is not Word.SEAT):
+    if said is None or (said.about and said.word not in LED_ON):
         return NotAsked()
-    return OfReplay(said.word, said.about)
+    if said.word is not Word.GOTO:
+        return OfReplay(said.word, said.about)
+    match _in_replay(said.about):  # the words behind it lead there by themselves as well
+        case (ToStep() | OfReplay(Word.END) | OfReplay(Word.NEXT_ROUND)) as there if said.about:
+            return there
+    return NotAsked()
 
 
 def _lacking(line: str, place: Place) -> Lacking | None:

@@ -119,9 +119,13 @@ IN_DOUBT = (
 
 REPLAY = (
     Entry(Word.NEXT, N_("on."), shown=N_("n or Enter")),
-    Entry(Word.PREVIOUS, N_("back.")),
+    Entry(Word.PREVIOUS, N_("back."), shown=N_("p or back")),
     Entry(Word.NEXT_ROUND, N_("next round.")),
     Entry(Word.ROUND_BEFORE, N_("round before.")),
+    Entry(Word.GOTO, N_("to a round, or to a step."), shown=N_("goto round 5, goto 60")),
+    Entry(Word.END, N_("to the end."), shown=N_("e or end")),
+    Entry(Word.ACCOUNT, N_("what happened in this round.")),
+    Entry(Word.ACCOUNT, N_("in the fifth one."), shown=N_("account 5")),
     Entry(Word.TABLE_NOW, N_("the table now.")),
     Entry(Word.ROUNDS, N_("all rounds.")),
     Entry(Word.SEAT, N_("as this seat sees it."), NAME),

@@ -16,13 +16,13 @@ from cli.demo import demo_processes
 from cli.demo.demo_processes import Plan
 from cli.lobby.own_values import own_read
 from cli.lobby.table_choice import table_typed
+from cli.looking_back import replay_walk
+from cli.looking_back.replay_walk import Looking
 from cli.options.arguments import Parser, add_options, options_given
 from cli.session.reaction_time import without_waiting
-from cli.text import replay_walk
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import as_typed, best_bot, game_typed, options_typed, seats_typed
 from cli.text.numbers import whole_number
-from cli.text.replay_walk import Looking
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from cli.web.page_files import parts_lie_here

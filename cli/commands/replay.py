@@ -10,23 +10,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.asking.prompt import Wanted
-from cli.asking.typed_line import Asked, OfReplay, ToStep, read
-from cli.asking.typed_words import Place, Word
-from cli.asking.word_help import REPLAY, word_help
+from cli.looking_back import replay_walk
+from cli.looking_back.replay_walk import Looking
+from cli.looking_back.stroll import stroll, told_of
+from cli.looking_back.whose_eyes import need_books, seat_typed
 from cli.options.arguments import Parser
-from cli.text import replay_walk
-from cli.text.exit_codes import Exit, Stop
-from cli.text.numbers import place_of, whole_number
-from cli.text.replay_walk import Looking, Story
+from cli.text.exit_codes import Exit
+from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
-from ledger.digits import number_in
 
 if TYPE_CHECKING:
     from ledger.review.replay import Replay
@@ -67,7 +62,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if args.json:
         terminal.line(json.dumps(as_data(replay, look, step), indent=2, ensure_ascii=False))
     elif args.at is not None:
-        terminal.tell([*_told_of(look, step), "", *replay_walk.shown(look, step)])
+        terminal.tell([*told_of(look, step), "", *replay_walk.shown(look, step)])
     elif terminal.talks:
         stroll(look, terminal)
     else:
@@ -97,134 +92,3 @@ def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
         hands = replay.hands(step)
         found["hands"] = {str(seat): list(hands[seat]) for seat in sorted(hands)}
     return found
-
-
-def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
-    """The seat of this number (people count from 1) or name. Raises Stop."""
-    number = number_in(typed)
-    if number is not None and 1 <= number <= len(names):
-        return number - 1
-    found = [seat for seat, name in enumerate(names) if name.casefold() == typed.casefold()]
-    if len(found) != 1:
-        listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
-        raise Stop(
-            words.say(
-                "Nobody is clearly meant by {typed!r}. The seats: {seats}.",
-                typed=typed,
-                seats=listed,
-            ),
-            Exit.USAGE,
-        )
-    return found[0]
-
-
-def need_books(
-    story: Story, hands: bool, seat: int | None, names: Sequence[str], words: Words
-) -> None:
-    """Whether these hands can be known. Raises Stop where none of them can."""
-    wanted = range(len(names)) if hands else () if seat is None else (seat,)
-    closed = [names[one] for one in wanted if not story.books.get(one)]
-    if closed and (seat is not None or len(closed) == len(names)):
-        raise Stop(
-            words.say(
-                "The keys of {names} are not laid open, so their cards cannot be shown. That"
-                " happens when a game has come to its result: not where it was ended early, nor"
-                " where its table was opened with sealed books.",
-                names=", ".join(closed),
-            ),
-            Exit.CANNOT,
-        )
-
-
-def stroll(look: Looking, terminal: Terminal) -> None:
-    """Walk by what is typed, until quit or the end of the input.
-
-    Nothing here agrees to anything or is kept, so what was typed ahead counts.
-    """
-    step = 0
-    terminal.tell(_help(terminal.words))
-    terminal.tell(_standing(look, step))
-    while True:
-        terminal.out.write(f"{step}/{look.story.steps}> ")
-        terminal.out.flush()
-        line = terminal.keys.readline()
-        if not line:
-            return
-        match read(line, Asked(Place.REPLAY)):
-            case OfReplay(Word.OUT | Word.QUIT):
-                return
-            case OfReplay(Word.TABLE_NOW | Word.TABLE):
-                terminal.tell(replay_walk.shown(look, step))
-            case OfReplay(Word.ROUNDS):
-                terminal.tell(replay_walk.marks_lines(look))
-            case OfReplay(Word.SEAT | Word.HANDS as whose, about):
-                look = _other_eyes(look, whose is Word.HANDS, about, step, terminal)
-            case OfReplay(way):
-                step = _there(way, step, look)
-                terminal.tell(_standing(look, step))
-            case ToStep(there) if there <= look.story.steps:
-                step = there
-                terminal.tell(_standing(look, step))
-            case Wanted():
-                terminal.tell(_help(terminal.words))
-            case _:
-                _leads_nowhere(line.strip(), look.story.steps, terminal)
-
-
-def _leads_nowhere(typed: str, last: int, terminal: Terminal) -> None:
-    if typed.isascii() and typed.isdigit():
-        terminal.say(
-            "There is no step {step} here: they go from 0 to {last}.", step=typed, last=last
-        )
-    else:
-        terminal.say("{typed!r} leads nowhere; ? for help.", typed=typed)
-
-
-def _other_eyes(look: Looking, hands: bool, about: str, step: int, terminal: Terminal) -> Looking:
-    """The same walk as another seat, as nobody, or with all hands shown or hidden again."""
-    names, words = look.speech.names, terminal.words
-    try:
-        if hands:
-            need_books(look.story, not look.hands, None, names, words)
-            look = replace(look, hands=not look.hands)
-        else:
-            seat = seat_typed(about, names, words) if about else None
-            need_books(look.story, False, seat, names, words)
-            look = replace(look, seat=seat)
-    except Stop as refused:
-        terminal.tell([str(refused)])
-        return look
-    terminal.tell(replay_walk.shown(look, step))
-    return look
-
-
-def _there(way: Word, step: int, look: Looking) -> int:
-    """The step that a way leads to."""
-    match way:
-        case Word.NEXT:
-            return replay_walk.next_told(look, step, 1)
-        case Word.PREVIOUS:
-            return replay_walk.next_told(look, step, -1)
-        case Word.NEXT_ROUND:
-            return replay_walk.next_mark(look, step, 1)
-        case Word.ROUND_BEFORE:
-            return replay_walk.next_mark(look, step, -1)
-    raise ValueError(f"{way} is no way through a game")
-
-
-def _standing(look: Looking, step: int) -> list[str]:
-    told = _told_of(look, step)
-    if step == look.story.steps:
-        told += replay_walk.shown(look, step)
-    return told
-
-
-def _told_of(look: Looking, step: int) -> list[str]:
-    return replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
-
-
-def _help(words: Words) -> list[str]:
-    return [
-        *word_help(REPLAY, words),
-        words.say("A number leads to that step."),
-    ]

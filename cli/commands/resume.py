@@ -128,10 +128,10 @@ async def _take_up(
     from cli.finding.table_search import add_found
     from cli.kept_tables.looking_back import look_back
     from cli.kept_tables.nodes_file import kept_nodes
+    from cli.looking_back.replay_walk import early_line
     from cli.session.notices.damage_news import damage_news
     from cli.session.seating import take_up
     from cli.text.numbers import moment
-    from cli.text.replay_walk import early_line
     from cli.text.words import speech
 
     terminal = session.terminal

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_words import Word, is_word
-from cli.commands.replay import seat_typed
+from cli.looking_back.replay_walk import Looking, end_lines
+from cli.looking_back.whose_eyes import seat_typed
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import place_of
 from cli.text.program_folder import identity_file
-from cli.text.replay_walk import Looking, end_lines
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from ledger.records.names import is_bot

@@ -228,11 +228,18 @@ class Replay:
 
     def marks(self) -> list[tuple[int, Any]]:
         """The steps to jump to: where something of ``Game.marks`` was told first."""
+        return self._told_of(self.game.marks)
+
+    def rounds(self) -> list[tuple[int, Any]]:
+        """The steps in which a round begins: where the first of ``Game.marks`` was told."""
+        return self._told_of(self.game.marks[:1])
+
+    def _told_of(self, keys: Sequence[str]) -> list[tuple[int, Any]]:
         return [
             (step, told.plain())
             for step, news in enumerate(self._news)
             for told in news
-            if told.key in self.game.marks
+            if told.key in keys
         ]
 
 

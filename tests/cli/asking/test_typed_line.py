@@ -205,11 +205,36 @@ def test_each_word_of_a_replay_means_the_same_in_both_languages(lang):
     here = Asked(Place.REPLAY)
     for word in PLACES[Place.REPLAY]:
         for form in forms(word, lang):
-            meant = Wanted(word) if word is Word.HELP else OfReplay(word)
+            meant = {Word.HELP: Wanted(word), Word.GOTO: NotAsked()}.get(word, OfReplay(word))
             assert read(f" {form.upper()} ", here) == meant
-            seat = OfReplay(word, "Bea") if word is Word.SEAT else NotAsked()
-            assert word is Word.HELP or read(f"{form}  Bea", here) == seat
+            led = word in (Word.SEAT, Word.ACCOUNT, Word.NEXT_ROUND)
+            behind = OfReplay(word, "Bea") if led else NotAsked()
+            assert word is Word.HELP or read(f"{form}  Bea", here) == behind
             assert read(f"{form}?", here) == read(f"?{form} Bea", here) == Wanted(Word.HELP)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("goto 60", ToStep(60)),
+        ("gehe 60", ToStep(60)),
+        ("goto round 5", OfReplay(Word.NEXT_ROUND, "5")),
+        ("g Runde  5", OfReplay(Word.NEXT_ROUND, "5")),
+        ("round 5", OfReplay(Word.NEXT_ROUND, "5")),
+        ("goto end", OfReplay(Word.END)),
+        ("gehe ende", OfReplay(Word.END)),
+        ("goto round", OfReplay(Word.NEXT_ROUND)),
+        ("goto goto 5", ToStep(5)),
+        ("goto", NotAsked()),
+        ("goto hands", NotAsked()),
+        ("goto seat Bea", NotAsked()),
+        ("back 5", NotAsked()),
+        ("end 5", NotAsked()),
+    ],
+)
+def test_a_walk_is_led_to_rounds_steps_and_the_end(line, meant):
+    """What stands behind the word leads there alone as well; what leads nowhere does not."""
+    assert read(line, Asked(Place.REPLAY)) == meant
 
 
 def test_a_replay_goes_on_by_an_empty_line_and_to_any_step_by_its_number():

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from cli.commands.replay import seat_typed, stroll
-from cli.text import replay_walk
+from cli.looking_back import replay_walk
+from cli.looking_back.replay_walk import Looking
+from cli.looking_back.stroll import stroll
+from cli.looking_back.whose_eyes import seat_typed
 from cli.text.exit_codes import Stop
-from cli.text.replay_walk import Looking
 from cli.text.words import words_in
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, spoken, terminal
@@ -49,6 +50,10 @@ class Story:
     def marks(self):
         """Two rounds."""
         return [(1, ["fact.round", {"n": 1}]), (4, ["fact.round", {"n": 2}])]
+
+    def rounds(self):
+        """The same."""
+        return self.marks()
 
 
 LOOK = Looking(Story(), spoken(WORDS, "Anna", "Bea"))

@@ -58,6 +58,9 @@ class Story(Protocol):
     def marks(self) -> list[tuple[int, Any]]:
         """Steps at which something begins, with a phrase that says what."""
 
+    def rounds(self) -> list[tuple[int, Any]]:
+        """The steps in which a round begins, with the phrase that says so."""
+
     @property
     def books(self) -> Mapping[int, bool]:
         """By seat, whether its key was laid open, so that its cards can be known."""
