@@ -8,7 +8,7 @@ A yes or a no, and a walk through a finished game, are read here too.
 
 What an intent does is one match in each place: before a game `Person` and for a watcher `Onlooker`
 (`cli.session.followers`), at a table `LineFace` (`cli.faces.line_face`), in a walk `stroll`
-(`cli.commands.replay`); a yes or a no is for whoever asks.
+(`cli.looking_back.stroll`); a yes or a no is for whoever asks.
 """
 
 from __future__ import annotations

@@ -293,8 +293,8 @@ def test_a_line_is_read_in_one_place_for_each_that_hears_it():
     ]
     assert sorted(calls) == [
         "cli.commands.keys",
-        "cli.commands.replay",
         "cli.lobby.strange_tables",
+        "cli.looking_back.stroll",
         "cli.session.followers",
         "cli.session.followers",
     ]

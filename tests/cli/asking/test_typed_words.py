@@ -152,4 +152,4 @@ def test_lines_of_help_hold_what_fits():
         "quit: go.",
     ]
     lines = word_help.word_help(word_help.REPLAY, words)
-    assert lines[0].startswith("n or Enter: on.  p: back.") and len(lines) < 5
+    assert lines[0].startswith("n or Enter: on.  p or back: back.") and len(lines) < 6

@@ -1,0 +1,1 @@
+"""Walks through games that were played, accounts of their rounds, their stories."""

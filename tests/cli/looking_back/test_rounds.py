@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from cli.looking_back.replay_walk import Looking
@@ -25,7 +27,7 @@ def test_every_step_is_of_one_round(look):
     found = rounds(look)
     assert [one.number for one in found] == list(range(len(found))) and len(found) > 3
     assert found[0].first == 0 and found[-1].last == look.story.steps
-    for one, after in zip(found, found[1:], strict=False):
+    for one, after in pairwise(found):
         assert one.last == after.first and one.first < after.first
     for one in found:
         assert round_at(found, one.first) == one

@@ -36,7 +36,7 @@ def test_a_walk_goes_where_words_lead(tmp_path, lang, lines):
     assert steps == [0, begins, steps[2], 156, 20, begins, 156]
     assert 20 < steps[2] < begins < 156
     assert {"en": "Round 3 begins.", "de": "Runde 3 beginnt."}[lang] in told[0]
-    assert {"en": " has won", "de": " gewonnen"}[lang] in told[2]
+    assert {"en": "Bea: 18 points (", "de": "Bea: 18 Punkte ("}[lang] in told[2]
 
 
 def test_the_account_of_a_round_is_told_on_the_way(tmp_path):
