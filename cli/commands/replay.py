@@ -4,6 +4,8 @@ On a terminal it waits for n, p, a number and so on; through a pipe it tells eve
 prints `{"game", "rules", "names", "steps", "unfinished", "ended", "step", "view", "news",
 "marks"}`, with `--hands` also `"hands"`: the public state after the step as data
 (`engine.views.view`); `"ended"` says who ended the game early, why, and for whom they waited.
+
+`--story` tells the game as a story to be read, `--html` writes it into a file as a page.
 """
 
 from __future__ import annotations
@@ -15,16 +17,22 @@ from typing import TYPE_CHECKING
 
 from cli.looking_back import replay_walk
 from cli.looking_back.replay_walk import Looking
+from cli.looking_back.story import game_story, story_lines
+from cli.looking_back.story_page import story_page
 from cli.looking_back.stroll import stroll, told_of
 from cli.looking_back.whose_eyes import need_books, seat_typed
 from cli.options.arguments import Parser
-from cli.text.exit_codes import Exit
+from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
-from cli.text.words import Words, speech
+from cli.text.words import N_, Words, speech
+from ledger.errors import CannotSave
 
 if TYPE_CHECKING:
     from ledger.review.replay import Replay
+
+THERE = N_("There is a file {path} already; nothing was written.")
+WHOLE = N_("--story and --html tell the whole game to everybody: no other option goes with them.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -40,6 +48,10 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--hands", action="store_true", help=say("show all hands (once the books are open)")
     )
+    parser.add_argument("--story", action="store_true", help=say("the game as a story to be read"))
+    parser.add_argument(
+        "--html", metavar=say("FILE"), help=say("write the story into this file, as a page")
+    )
     parser.add_argument(
         "--seat", metavar=say("NAME|N"), help=say("look through the eyes of this seat")
     )
@@ -51,6 +63,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from ledger.review.replay import Replay
 
     words = terminal.words
+    others = (args.json, args.at is not None, args.hands, args.seat is not None)
+    if (args.story or args.html is not None) and any(others):
+        raise Stop(words.say(WHOLE), Exit.USAGE)
     replay = Replay.open(Path(args.log), group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)
@@ -59,7 +74,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     step = replay.steps
     if args.at is not None:
         step = whole_number(args.at, 0, "--at", words, replay.steps)
-    if args.json:
+    if args.story or args.html is not None:
+        _tell_story(args, look, replay, terminal)
+    elif args.json:
         terminal.line(json.dumps(as_data(replay, look, step), indent=2, ensure_ascii=False))
     elif args.at is not None:
         terminal.tell([*told_of(look, step), "", *replay_walk.shown(look, step)])
@@ -72,6 +89,25 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         terminal.out.flush()  # where both go to one place the warning stands last
         raise replay.damage
     return Exit.FINE
+
+
+def _tell_story(
+    args: argparse.Namespace, look: Looking, replay: Replay, terminal: Terminal
+) -> None:
+    """Print the story, or write it into a file that is not there yet. Raises Stop."""
+    say, told = terminal.words.say, game_story(look, replay)
+    if args.html is None:
+        terminal.tell(list(story_lines(told)))
+        return
+    path = Path(args.html)
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(story_page(told, terminal.words.lang))
+    except FileExistsError:
+        raise Stop(say(THERE, path=path), Exit.USAGE) from None
+    except OSError as error:
+        raise CannotSave(path, error) from None
+    terminal.say("The story is written: {path}", path=path)
 
 
 def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:

@@ -1,0 +1,73 @@
+"""Where a game turned: by what the table was worth at the end of each round, and no other way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+
+from cli.looking_back.rounds import Round
+from cli.looking_back.turning_points import Turn, turns
+from engine.games import find_game
+
+
+@dataclass
+class Worths:
+    """A game of two of which only is known what each step was worth to each."""
+
+    worth: list[tuple[int, int]]
+    names: tuple[str, ...] = ("Anna", "Bea")
+    quiet: set[int] = field(default_factory=set)
+
+    @property
+    def tables(self):
+        """The states are the worths themselves."""
+        return [SimpleNamespace(state=one) for one in self.worth]
+
+    @property
+    def game(self):
+        """A bot reads the worth off the state."""
+        return SimpleNamespace(search=SimpleNamespace(promise=lambda state, seat: state[seat]))
+
+    def news(self, step):
+        """Something is told in each step that is not quiet."""
+        return [] if step in self.quiet else [["news", {}]]
+
+
+THREE = [Round(0, 0, 0), Round(1, 0, 2, "1"), Round(2, 2, 4, "2"), Round(3, 4, 6, "3")]
+
+
+@pytest.mark.parametrize(
+    ("worth", "made"),
+    [
+        ([(0, 0), (2, 0), (3, 1), (3, 2), (4, 3), (5, 3), (6, 3)], []),
+        ([(0, 0), (2, 0), (3, 1), (3, 2), (4, 9), (5, 9), (6, 9)], [Turn(2, 1, 0, 4)]),
+        (
+            [(0, 0), (2, 0), (3, 1), (0, 2), (0, 3), (9, 3), (9, 3)],
+            [Turn(2, 1, 0, 3), Turn(3, 0, 1, 5)],
+        ),
+        ([(0, 0), (2, 0), (3, 1), (3, 2), (3, 3), (4, 9), (4, 9)], [Turn(3, 1, 0, 5)]),
+        ([(0, 0), (0, 0), (1, 1), (1, 1), (2, 2), (4, 9), (4, 9)], []),
+    ],
+)
+def test_a_game_turns_where_the_lead_goes_over(worth, made):
+    """Level is no lead, and the first lead is no turn; the step is the one that gained most."""
+    assert turns(Worths(worth), THREE) == made
+
+
+def test_a_step_of_which_nothing_was_told_is_not_named():
+    """The next best one is."""
+    worth = [(0, 0), (2, 0), (3, 1), (3, 5), (3, 6), (3, 6), (3, 6)]
+    assert turns(Worths(worth, quiet={3}), THREE) == [Turn(2, 1, 0, 4)]
+
+
+def test_where_no_bot_looks_ahead_nothing_turns():
+    """Nobody can say what a table is worth then."""
+    game = find_game("ohne_furcht")
+    assert game.search is not None
+    story = Worths([(0, 0), (2, 0), (3, 1), (3, 5), (3, 6), (3, 6), (3, 6)])
+    bare = SimpleNamespace(
+        tables=story.tables, names=story.names, news=story.news, game=SimpleNamespace(search=None)
+    )
+    assert turns(bare, THREE) == []
