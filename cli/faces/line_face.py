@@ -77,6 +77,9 @@ class LineFace(TellingFace):
             self.terminal.line()
         super().show(lines)
 
+    def _at_last(self, view: View) -> list[str]:
+        return [*screen.table_lines(view, self.speech), ""]
+
     def note(self, text: str) -> None:
         """A sentence beside the game; the question's mark comes back after it."""
         super().note(text)

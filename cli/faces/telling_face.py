@@ -51,7 +51,11 @@ class TellingFace:
         self.show(news)
         if view["over"] and not self._over:
             self._over = True
-            self.show(["", *screen.over_lines(view, self.speech)])
+            self.show(["", *self._at_last(view), *screen.over_lines(view, self.speech)])
+
+    def _at_last(self, view: View) -> list[str]:
+        """How the table stands when the game has come to its result; who only reads has seen it."""
+        return []
 
     def seats(self, now: SeatsNow) -> None:
         """Lines tell what is new in sentences."""

@@ -16,4 +16,11 @@ def look_back(log: Path, terminal: Terminal, *, played: bool = True) -> list[str
         lines.append(
             say("Your dearest decisions, as questions: {call}", call=command("review", log))
         )
-    return [*lines, say("Check that all was fair: {call}", call=command("audit", log))]
+    return [
+        *lines,
+        say(
+            "The game as a story, to read or to send: {call}",
+            call=command("replay", "--story", log),
+        ),
+        say("Check that all was fair: {call}", call=command("audit", log)),
+    ]

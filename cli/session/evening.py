@@ -27,6 +27,7 @@ from cli.kept_tables.beginning_file import kept_beginning
 from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
+from cli.session.after_game import after_game
 from cli.session.answers import Answers, BotPlayer, new_chance
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
@@ -275,6 +276,7 @@ class Evening:
             if play.table.phase is not Phase.OVER:
                 assert self._notices is not None
                 self._tell(self._notices.ended())
+            self._tell_all(after_game(play, self.words))
             self.reactor.callLater(BOOKS, self._safely(self._go_home))
         if play.complete():
             self.reactor.callLater(LINGER, self._safely(self._go_home))

@@ -91,6 +91,18 @@ def test_end_is_told_once(tmp_path):
     assert here.out.getvalue().count("Bea has won.") == 1
 
 
+def test_who_has_played_sees_the_table_as_it_stood_at_last(seat):
+    """All seats, above how it ended, once."""
+    face, _, here = seat
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    face.look(shown(over=over(), **NOTHING))
+    told = lines_since(here, seen)
+    assert told.index("Bea has won.") > next(at for at, one in enumerate(told) if "Bea:" in one)
+    face.look(shown(over=over(), **NOTHING))
+    assert lines_since(here, seen) == told
+
+
 def test_prompt_mark_is_for_terminals_alone(tmp_path):
     """A pipe gets whole lines only."""
     for tty, marks in ((True, 1), (False, 0)):

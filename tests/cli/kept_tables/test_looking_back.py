@@ -11,7 +11,11 @@ from tests.cli.terminals import terminal
 
 
 @pytest.mark.parametrize(
-    "played, words", [(True, ["replay", "review", "audit"]), (False, ["replay", "audit"])]
+    "played, words",
+    [
+        (True, ["replay", "review", "replay --story", "audit"]),
+        (False, ["replay", "replay --story", "audit"]),
+    ],
 )
 def test_whoever_has_played_is_led_to_the_own_decisions_as_well(tmp_path, played, words):
     """A watcher has none."""
