@@ -111,6 +111,8 @@ def overview(game: Game, spoken: Speech, *, at_table: bool = False) -> list[str]
             most=game.seats[-1],
         )
     ]
+    if not at_table:
+        lines += first_told(spoken)
     if topics:
         lines.append(words.say("Topics: {names}", names=", ".join(e.title for e in topics)))
     lines.append(words.say("Cards: {names}", names=", ".join(e.title for e in faces)))
@@ -156,14 +158,25 @@ def _option_line(option: Option, words: Words) -> str:
     )
 
 
+FIRST = ("goal", "round")
+"""The topics with which the rules of a game begin: together at most ten sentences."""
+
+
+def first_told(spoken: Speech) -> list[str]:
+    """Goal and a round, each as one line: what somebody needs who has never played."""
+    keys = [f"topic.{name}" for name in FIRST if spoken.has(f"topic.{name}.text")]
+    return [f"{spoken.text(key)}: {spoken.text(f'{key}.text')}" for key in keys]
+
+
 def rules_page(game: Game, spoken: Speech) -> dict[str, object]:
-    """All that `rules` can explain of a game, for a sheet: its title, what it is, then topics and
-    cards, each with its title and the same lines."""
+    """All that `rules` can explain of a game, for a sheet: its title, what it is, its goal and a
+    round, then other topics and cards, each with its title and the same lines."""
     topics, faces = glossary.entries(game, spoken)
     about = [spoken.text(key) for key in ABOUT if spoken.has(key)]
+    about += first_told(spoken)
     return {
         "title": game_title(game.id, spoken.words),
         "about": about,
-        "topics": [glossary.lines(entry, other=False) for entry in topics],
+        "topics": [glossary.lines(entry, other=False) for entry in topics if entry.id not in FIRST],
         "cards": [glossary.lines(entry, other=False) for entry in faces],
     }

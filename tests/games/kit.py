@@ -31,6 +31,7 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
+from tests.games.checks.first_rules import rules_begin_with_goal_and_round
 from tests.games.checks.going import seats_come_and_go
 from tests.games.checks.hindered import what_is_hindered_cannot_be_done
 from tests.games.checks.left_unused import what_is_left_unused_is_said
@@ -87,7 +88,13 @@ OF_A_TABLE = (
     worlds_fit_what_seats_see,
     bots_go_by_what_they_see,
 )
-OF_A_CATALOGUE = (catalogues_say_the_same, no_word_is_missing, no_word_is_left_over, names_differ)
+OF_A_CATALOGUE = (
+    catalogues_say_the_same,
+    no_word_is_missing,
+    no_word_is_left_over,
+    names_differ,
+    rules_begin_with_goal_and_round,
+)
 
 OF_A_WALK_WITH_GAPS = (
     asks_nobody_who_is_gone,

@@ -15,6 +15,7 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
+from tests.games.checks.first_rules import rules_begin_with_goal_and_round
 from tests.games.checks.hindered import what_is_hindered_cannot_be_done
 from tests.games.checks.left_unused import what_is_left_unused_is_said
 from tests.games.checks.looks import everything_has_a_look
@@ -294,6 +295,18 @@ OF_WORDS = {
     ),
     "no words": (
         catalogues_say_the_same, "fact.turn has no words", [(ENGLISH, "Turn {n}", "")],
+    ),
+    "no goal": (
+        rules_begin_with_goal_and_round, "the topics begin with .'round', 'turn'.",
+        [("__init__.py", '"goal", "round"', '"round"')],
+    ),
+    "a round of too many sentences": (
+        rules_begin_with_goal_and_round, "en: goal and round have 15 sentences; 10 is the most",
+        [(ENGLISH, "Each seat has one turn, clockwise.", "One. Two. Three. " * 4)],
+    ),
+    "a goal without a text": (
+        rules_begin_with_goal_and_round, "de lacks topic.goal.text",
+        [(GERMAN, "topic.goal.text", "topic.goals.text")],
     ),
     "two faces of one name": (
         names_differ, "Lampe", [(GERMAN, 'msgstr "Kerze"', 'msgstr "Lampe"')],

@@ -41,7 +41,7 @@ from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
 
-TOPICS = ("draft", "calls", "turn", "crown", "scoring", "options")
+TOPICS = ("goal", "round", "draft", "calls", "turn", "crown", "scoring", "options")
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
 
 

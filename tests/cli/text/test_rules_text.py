@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from cli.text import glossary
-from cli.text.rules_text import explained, overview, unknown
+from cli.text.rules_text import explained, first_told, overview, rules_page, unknown
 from cli.text.words import speech, words_in
-from engine.games import find_game
+from engine.games import find_game, game_names
 from engine.options import Option
 from tests.cli.terminals import spoken
 from tests.games.probe import GAME
@@ -39,7 +41,10 @@ def test_topics_have_titles_in_the_language_of_the_reader():
     """And each is found by its title in any language, and by its id."""
     game = find_game("ohne_furcht")
     own = speech(game.id, words_in("de"))
-    assert "Themen: Verteilung, Aufruf, Zug, Krone, Wertung, Vereinbarungen" in overview(game, own)
+    assert (
+        "Themen: Ziel, Runde, Verteilung, Aufruf, Zug, Krone, Wertung, Vereinbarungen"
+        in overview(game, own)
+    )
     for typed in ("Verteilung", "draft", "Aufruf", "Zug", "scoring"):
         (found,) = glossary.find(typed, glossary.entries(game, own)[0])
         assert found.text and found.title != found.id
@@ -66,3 +71,18 @@ def test_a_card_with_a_short_line_shows_it_above_its_text():
     assert head == "Seer (Seherin, seer)"
     assert short.strip() == own.text("face.seer.short")
     assert text.strip() == own.text("face.seer.text")
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_rules_begin_with_goal_and_a_round(name, lang):
+    """In the command and on the page's sheet, the same words; at a table they are asked for."""
+    game, own = find_game(name), speech(name, words_in(lang))
+    first = first_told(own)
+    assert len(first) == 2 and all(line.endswith(".") for line in first)
+    assert overview(game, own)[1:3] == first
+    assert not set(first) & set(overview(game, own, at_table=True))
+    sheet = rules_page(game, own)
+    assert sheet["about"][-2:] == first
+    titles = [own.text(f"topic.{topic}") for topic in ("goal", "round")]
+    assert not set(titles) & {title for title, *_ in sheet["topics"]}

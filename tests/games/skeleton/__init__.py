@@ -24,6 +24,6 @@ GAME = Game(
     search=HOOKS,
     options=OPTIONS,
     package="tests.games.skeleton",
-    help_topics=(*FACES, "turn"),
+    help_topics=(*FACES, "goal", "round", "turn"),
     marks=("news.turn",),
 )

@@ -44,8 +44,8 @@ from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
 
 TOPICS = (
-    *("lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax", "laid_on_cards"),
-    *("reactions", "actions", "under_the_deck", "scoring", "options"),
+    *("goal", "round", "lineups", "draft", "calls", "turn", "building", "crown", "tokens", "tax"),
+    *("laid_on_cards", "reactions", "actions", "under_the_deck", "scoring", "options"),
 )
 """What can be explained besides the cards: ``topic.<name>`` in the catalogue."""
 
