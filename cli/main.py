@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "audit": N_("checks everything in a log and says what it found"),
     "simulate": N_("lets bots play, without cryptography"),
     "demo": N_("four nodes on this machine play a whole game by themselves"),
+    "learn": N_("plays a first round with you and explains each question"),
     "rules": N_("explains a game and its cards"),
     "keys": N_("shows your identity"),
     "doctor": N_("checks the network, step by step"),

@@ -34,7 +34,7 @@ LANGUAGES = ("de", "en")
 KEY = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 
 CONVENTIONS = ("face", "move", "choice", "ask", "option", "topic", "back", "game", "piece")
-CONVENTIONS += ("cards", "points", "count", "act", "when")
+CONVENTIONS += ("cards", "points", "count", "act", "when", "learn")
 """Beginnings of keys that the program makes itself, of a game's names and for its shapes."""
 
 OF_SHAPES = ("yes", "no", "gone", "keep", "keep_away", "pass")

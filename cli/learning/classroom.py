@@ -1,0 +1,140 @@
+"""A lesson at a terminal or through a pipe: the face of line mode, with a teacher beside it.
+
+An empty line takes what the teacher would do; everything else is typed as at any table. Where the
+input ends, so does the lesson.
+"""
+
+from __future__ import annotations
+
+from cli.advice.hint_texts import hint_lines
+from cli.advice.outlook_texts import GameWords
+from cli.asking.typed_line import read
+from cli.faces.face import TableActions
+from cli.faces.line_face import LineFace
+from cli.learning.lesson import PUPIL, Asked, Lesson, View
+from cli.learning.teacher import Teacher
+from cli.text.rules_text import first_told
+from cli.text.terminal import Terminal
+from cli.text.words import N_, game_title, speech
+from engine.basics import Move
+from engine.chance import Seeded
+from engine.errors import IllegalMove
+from engine.game import Game
+from engine.search.hints import hints
+from engine.search.worlds import NoWorld
+
+WELCOME = N_(
+    "Your first round of {game}, against bots: nothing you do here is kept. ? tells what can be"
+    " typed, quit ends it."
+)
+NOBODY_HEARS = N_("The bots of a lesson hear nothing.")
+NO_HINT = N_("The teacher has nothing more to say to this.")
+OVER = N_("The first round is over: now you know the questions of this game.")
+LEFT = N_("The lesson ends here.")
+NOW = N_("Play a whole game against bots: {call}")
+RULES = N_("All rules and cards: {call}")
+AGAIN = N_("The same lesson with other cards: {call}")
+
+
+class LessonLeft(Exception):
+    """Whoever learns has gone, or the input has ended."""
+
+
+class Classroom:
+    """One lesson, typed and shown."""
+
+    def __init__(self, terminal: Terminal, game: Game, names: list[str], seed: int) -> None:
+        """The pupil is the first of the names."""
+        self._terminal, self._game, self._names, self._seed = terminal, game, names, seed
+        self._lesson = Lesson(game, names, seed, ask=self._ask, look=self._look)
+        actions = TableActions(
+            self._answer, self._leave, self._say, lambda: self._lesson.history, hint=self._hint
+        )
+        self._face = LineFace(terminal, game, actions)
+        self._teacher = Teacher(speech(game.id, terminal.words, names))
+        self._asked: Asked | None = None
+        self._made: Move | None = None
+        self._early: list[object] = []  # what was told before the first question
+        self._answered = self._left = False
+
+    def hold(self) -> None:
+        """The lesson from its greeting to what to type next."""
+        words, title = self._terminal.words, game_title(self._game.id, self._terminal.words)
+        self._terminal.heading(words.say(WELCOME, game=title))
+        self._terminal.tell([*first_told(speech(self._game.id, words)), ""])
+        try:
+            self._lesson.play()
+        except LessonLeft:
+            self._terminal.tell(["", words.say(LEFT)])
+        else:
+            self._terminal.tell(["", words.say(OVER)])
+        bots, seats = str(len(self._names) - 1), str(len(self._names))
+        command, game = self._terminal.command, self._game.id
+        calls = (
+            (NOW, command("host", game, "--seats", seats, "--bots", bots)),
+            (RULES, command("rules", game)),
+            (AGAIN, command("learn", game, "--seed", self._seed + 1)),
+        )
+        for text, call in calls:  # not wrapped: a command that is copied must be whole
+            self._terminal.line(words.say(text, call=call))
+
+    def _look(self, view: View) -> None:
+        if self._asked is None:
+            self._early += view["news"]
+            return
+        if self._answered and view["news"]:
+            self._terminal.tell([self._teacher.came()])
+        self._answered = False
+        self._face.look(view)
+
+    def _ask(self, asked: Asked) -> Move:
+        """What the pupil answers. Raises LessonLeft."""
+        if asked.alone:
+            self._terminal.tell([self._teacher.alone(asked)])
+            return asked.suggestion
+        self._asked, self._made, early, self._early = asked, None, self._early, []
+        self._face.look({**asked.view, "news": early})
+        for line in self._teacher.lines(asked):
+            self._face.note(line)
+        while self._made is None:
+            self._read(asked)
+        self._answered = True
+        return self._made
+
+    def _read(self, asked: Asked) -> None:
+        line = self._terminal.keys.readline()
+        if not line:
+            raise LessonLeft
+        if line.strip():
+            self._face.typed(read(line, self._face.asked()), line)
+        else:
+            self._made, self._face.question = asked.suggestion, None
+        if self._left:
+            raise LessonLeft
+
+    def _answer(self, move: Move, question: str) -> None:
+        assert self._asked is not None, "an answer is for a question"
+        if not self._asked.allows(move):
+            raise IllegalMove(f"{move} is no answer to {self._asked.decision!r}")
+        self._made = move
+
+    def _leave(self) -> None:
+        self._left = True
+
+    def _say(self, text: str) -> None:
+        self._terminal.say(NOBODY_HEARS)
+
+    def _hint(self) -> None:
+        """Why the teacher would answer so, by looks ahead."""
+        asked, hooks, words = self._asked, self._game.search, self._terminal.words
+        if asked is None or hooks is None:
+            self._terminal.say(NO_HINT)
+            return
+        game = GameWords(self._game.id, tuple(self._names), PUPIL, words)
+        moves = asked.decision.honest(asked.sight) or [asked.suggestion]
+        try:
+            found = hints(hooks, asked.sight, asked.decision, moves, Seeded(self._seed))
+        except NoWorld:
+            self._terminal.say(NO_HINT)
+        else:
+            self._terminal.tell(list(hint_lines(found, asked.sight, asked.decision, game)))

@@ -1,0 +1,1 @@
+"""Lessons: a first round with a teacher, game by game."""

@@ -1,0 +1,63 @@
+"""A lesson as it is typed: through a pipe, at a terminal, to its end or out of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import game_names
+from tests.cli.terminals import said
+
+OVER = {"en": "The first round is over", "de": "Die erste Runde ist vorbei"}
+
+
+@pytest.mark.parametrize("name", game_names())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_empty_lines_play_the_round_as_the_teacher_would(tmp_path, name, lang):
+    """Each question is explained, each answer followed by what came of it, then what to type."""
+    found = said(tmp_path, "--lang", lang, "learn", name, keys="\n" * 60)
+    assert (found.code, found.err) == (0, "")
+    lines = found.out.splitlines()
+    assert any(line.startswith(OVER[lang]) for line in lines)
+    assert found.out.count({"en": "Teacher: ", "de": "Lehrer: "}[lang]) >= 1
+    assert {"en": "That came of it:", "de": "Daraus wurde:"}[lang] in lines
+    calls = [line.rpartition(": ")[2] for line in lines[-3:]]
+    assert calls[0].startswith(f"tafelrunde host {name} --seats ")
+    assert calls[1:] == [f"tafelrunde rules {name}", f"tafelrunde learn {name} --seed 2"]
+
+
+def test_whoever_learns_answers_freely(tmp_path):
+    """By numbers and by words; what is no answer changes nothing."""
+    keys = "99\nnonsense\n2\n" + "1\n" * 30
+    found = said(tmp_path, "learn", "ohne_furcht", keys=keys)
+    assert found.code == 0 and OVER["en"] in found.out
+    told = found.out
+    assert "There is no answer 99" in told and "'nonsense' is none of the answers." in told
+
+
+def test_a_lesson_shows_what_a_table_shows(tmp_path):
+    """Table, hand, rules, the log, help; nobody hears what is said; the teacher says why."""
+    keys = "table\nhand\nrules thief\nlog\nsay hello\n?\nhint\nquit\n"
+    found = said(tmp_path, "learn", "citadels", keys=keys)
+    told = " ".join(found.out.split())
+    assert found.code == 0 and OVER["en"] not in told and "The lesson ends here." in told
+    assert "The bots of a lesson hear nothing." in told
+    assert "Best, as the bot counts: " in told
+    assert "what has happened." in told  # help
+    assert told.count("Your hand: ") >= 2
+
+
+@pytest.mark.parametrize("keys", ["", "1\n", "quit\n"])
+def test_a_lesson_ends_with_its_input_or_when_it_is_left(tmp_path, keys):
+    """With what to type next, and without an error."""
+    found = said(tmp_path, "learn", "kabale", keys=keys)
+    assert (found.code, found.err) == (0, "")
+    assert "The lesson ends here." in found.out
+    assert found.out.splitlines()[-1].endswith("tafelrunde learn kabale --seed 2")
+
+
+def test_an_unknown_game_and_seed_are_sentences(tmp_path):
+    """As with any command."""
+    found = said(tmp_path, "learn", "chess")
+    assert found.code == 4 and found.err.startswith("There is no game 'chess' here.")
+    found = said(tmp_path, "learn", "kabale", "--seed", "x")
+    assert found.code == 4 and found.err.startswith("--seed is a whole number from 0")
