@@ -21,6 +21,7 @@ from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
 from cli.options.arguments import Parser, add_everywhere, speak_argparse
 from cli.process.beginning import begin
+from cli.settings.kept_settings import Settings, kept_settings
 from cli.text.console import reader_gone
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_call import NAME, own_call
@@ -48,6 +49,7 @@ COMMANDS: dict[str, str] = {
     "learn": N_("plays a first round with you and explains each question"),
     "rules": N_("explains a game and its cards"),
     "keys": N_("shows your identity"),
+    "settings": N_("shows and changes your name, the language, colours"),
     "doctor": N_("checks the network, step by step"),
 }
 
@@ -80,16 +82,19 @@ def run(
     program = own_call(sys.argv[0], Path.cwd()) if argv is None else (NAME,)
     argv = typed
     environ = os.environ if environ is None else environ
+    home = home_folder(_flag(argv, "--home"), environ)
+    settings = kept_settings(home)
     terminal = Terminal(
         sys.stdin if keys is None else keys,
         forgiving(sys.stdout if out is None else out),
         forgiving(sys.stderr if err is None else err),
-        words_in(_lang(argv, environ)),
+        words_in(_lang(argv, environ, settings)),
         environ,
-        home_folder(_flag(argv, "--home"), environ),
+        home,
         cache_folder(_flag(argv, "--home"), environ),
         program,
         _flag(argv, "--home") or "",
+        settings.colours != "no",
     )
     try:
         return int(dispatch(argv, terminal))
@@ -184,9 +189,11 @@ def _flag(argv: Sequence[str], flag: str) -> str | None:
     return None
 
 
-def _lang(argv: Sequence[str], environ: Mapping[str, str]) -> str:
-    asked = _flag(argv, "--lang")
-    return language(asked if asked in LANGUAGES else None, environ)
+def _lang(argv: Sequence[str], environ: Mapping[str, str], settings: Settings) -> str:
+    """As it was typed, else as the environment asks of this program, else as it is set here, else
+    that of the system."""
+    wanted = (_flag(argv, "--lang"), environ.get("TAFELRUNDE_LANG"), settings.language)
+    return language(next((one for one in wanted if one in LANGUAGES), None), environ)
 
 
 def _told(error: BaseException, argv: Sequence[str], terminal: Terminal) -> int:

@@ -4,6 +4,7 @@ HOME/identity.key          the signing key (ledger.files.key_file)
 HOME/tables/*.tafel        one log a table, what its seat has signed beside it
 HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
+HOME/settings              what this person has set for every start (cli.settings)
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
@@ -98,6 +99,11 @@ def known_file(home: Path) -> Path:
 def name_file(home: Path) -> Path:
     """The file of the name used last."""
     return home / "name"
+
+
+def settings_file(home: Path) -> Path:
+    """The file of what this person has set for every start."""
+    return home / "settings"
 
 
 def bot_home(home: Path, name: str) -> Path:

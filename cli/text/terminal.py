@@ -29,7 +29,8 @@ class Terminal:
     `cache`, if there is one, what can be made again.
 
     program: the words by which it was called (`cli.text.program_call`). asked_home: the folder that
-    was named by `--home`, as it was typed; empty where none was.
+    was named by `--home`, as it was typed; empty where none was. colours: whether the person wants
+    any.
     """
 
     keys: TextIO
@@ -41,6 +42,7 @@ class Terminal:
     cache: Path | None = None
     program: tuple[str, ...] = (NAME,)
     asked_home: str = ""
+    colours: bool = True
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""
@@ -55,7 +57,9 @@ class Terminal:
     @property
     def colour(self) -> bool:
         """Whether bold and dim may be used (no-color.org: any text in NO_COLOR says no)."""
-        plain = self.environ.get("NO_COLOR") or self.environ.get("TERM") == "dumb"
+        plain = (
+            not self.colours or self.environ.get("NO_COLOR") or self.environ.get("TERM") == "dumb"
+        )
         return not plain and takes_colours(self.out)
 
     @property

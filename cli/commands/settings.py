@@ -1,0 +1,113 @@
+"""`tafelrunde settings [WHAT VALUE]`: shows and changes what counts at every start.
+
+Options and the environment (TAFELRUNDE_LANG, NO_COLOR) count before what is set here.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from cli.lobby.own_name import keep_name, kept_name, may_be, typed_name, why_not
+from cli.options.arguments import Parser
+from cli.settings.kept_settings import COLOURS, LANGUAGE, VALUES, keep_setting, kept_settings
+from cli.text.exit_codes import Exit, Stop
+from cli.text.game_names import guess
+from cli.text.program_folder import settings_file
+from cli.text.terminal import Terminal
+from cli.text.words import LANGUAGES, N_, Words, words_in
+
+NAME = "name"
+CALLED = {
+    NAME: N_("setting: name"),
+    LANGUAGE: N_("setting: language"),
+    COLOURS: N_("setting: colours"),
+}
+"""What a setting is called, behind a colon."""
+
+SAID = {
+    "de": N_("setting: de"),
+    "en": N_("setting: en"),
+    "yes": N_("setting: yes"),
+    "no": N_("setting: no"),
+    "": N_("setting: usual"),
+}
+"""What a value is called, behind a colon; the empty one is as without a setting."""
+
+DAMAGED = N_("{path} cannot be read and is not used. It is kept aside once you set something.")
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "what",
+        nargs="?",
+        metavar=words.say("WHAT"),
+        help=words.say("what to set; without it all settings are shown"),
+    )
+    parser.add_argument(
+        "value", nargs="*", default=[], metavar=words.say("VALUE"), help=words.say("its new value")
+    )
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Show, or set one of them and show it."""
+    names = [*CALLED]
+    if args.what is not None:
+        name = _meant(args.what, CALLED, terminal.words)
+        if args.value:
+            _set(name, " ".join(args.value), terminal)
+        names = [name]
+    for name in names:
+        _show(name, terminal)
+    path = settings_file(terminal.home)
+    if kept_settings(terminal.home).damaged:
+        terminal.say(DAMAGED, path=path)
+    if args.what is None:
+        terminal.say("To change one: tafelrunde settings WHAT VALUE")
+    return Exit.FINE
+
+
+def _called(key: str, words: Words) -> str:
+    return words.say(key).partition(": ")[2]
+
+
+def _meant(typed: str, known: dict[str, str], words: Words) -> str:
+    """What is called so in any language. Raises Stop."""
+    by_name = {
+        _called(text, words_in(lang)): one for lang in LANGUAGES for one, text in known.items()
+    }
+    plain = typed.strip().casefold()
+    if plain in by_name:
+        return by_name[plain]
+    if plain in known:
+        return plain
+    there = [_called(text, words) for text in known.values()]
+    raise Stop(
+        words.say("{typed!r} cannot be set.", typed=typed)
+        + guess(typed, by_name, words)
+        + " "
+        + words.say("There is: {names}.", names=", ".join(there)),
+        Exit.USAGE,
+    )
+
+
+def _set(name: str, typed: str, terminal: Terminal) -> None:
+    if name == NAME:
+        wanted = typed_name(typed)
+        if not may_be(wanted):
+            raise Stop(why_not(wanted, terminal), Exit.USAGE)
+        keep_name(terminal.home, wanted)
+        return
+    choices = {value: SAID[value] for value in (*VALUES[name], "")}
+    keep_setting(terminal.home, name, _meant(typed, choices, terminal.words))
+
+
+def _show(name: str, terminal: Terminal) -> None:
+    words, call = terminal.words, _called(CALLED[name], terminal.words)
+    if name == NAME:
+        kept = kept_name(terminal.home) or words.say("none")
+        terminal.say("{setting}: {value}", setting=call, value=kept)
+        return
+    value = _called(SAID[kept_settings(terminal.home).value(name)], words)
+    others = ", ".join(_called(SAID[one], words) for one in (*VALUES[name], ""))
+    terminal.say("{setting}: {value} (of: {others})", setting=call, value=value, others=others)

@@ -1,0 +1,57 @@
+"""`tafelrunde settings`: what it shows and sets, and what counts before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.program_folder import settings_file
+from tests.cli.terminals import said, terminal
+
+
+def test_all_settings_are_shown_with_what_they_can_be(tmp_path):
+    """And how one is changed; nothing is written by looking."""
+    told = said(tmp_path / "home", "settings")
+    assert told.code == 0 and "language: usual (of: de, en, usual)" in told.out
+    assert "tafelrunde settings WHAT VALUE" in told.out and not (tmp_path / "home").exists()
+
+
+def test_a_language_that_is_set_counts_at_the_next_start(tmp_path):
+    """Before that of the system, behind an option and the variable of this program."""
+    assert said(tmp_path, "settings", "sprache", "de").code == 0
+    assert "Sprache" in said(tmp_path, "settings").out.title()
+    assert "language:" in said(tmp_path, "settings", "--lang", "en").out
+    assert "language:" in said(tmp_path, "settings", TAFELRUNDE_LANG="en").out
+    assert said(tmp_path, "settings", "language", "usual").code == 0
+    assert "language:" in said(tmp_path, "settings").out
+
+
+def test_colours_can_be_switched_off(tmp_path):
+    """Also where a terminal could show them."""
+    said(tmp_path, "settings", "colours", "no")
+    for command in (("settings",), ("--help",)):
+        assert "\x1b[" not in said(tmp_path, *command, tty=True, TERM="xterm").out
+    assert not terminal(tmp_path).colour
+
+
+def test_a_name_is_set_for_the_next_table(tmp_path):
+    """By the same rules as everywhere."""
+    told = said(tmp_path, "settings", "name", "Anna", "Lena")
+    assert told.code == 0 and "name: Anna Lena" in told.out
+    assert said(tmp_path, "settings", "name", "x" * 99).code == 4
+    assert "name: Anna Lena" in said(tmp_path, "settings", "name").out
+
+
+@pytest.mark.parametrize("typed", [("langage",), ("language", "french"), ("colours", "de")])
+def test_what_cannot_be_set_is_told_with_what_can(tmp_path, typed):
+    """And nothing is written."""
+    told = said(tmp_path, "settings", *typed)
+    assert told.code == 4 and "There is:" in told.err
+    assert not settings_file(tmp_path).exists()
+
+
+def test_a_damaged_file_is_told_and_stops_nothing(tmp_path):
+    """Every command goes on as if nothing were set."""
+    settings_file(tmp_path).write_text("{")
+    told = said(tmp_path, "settings")
+    assert told.code == 0 and "cannot be read and is not used" in told.out
+    assert said(tmp_path, "rules").code == 0
