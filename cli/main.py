@@ -158,11 +158,10 @@ def _without_command(flags: Sequence[str], terminal: Terminal) -> int:
 def overview(terminal: Terminal) -> None:
     """What `tafelrunde` says where no page can be shown, and to --help: the commands there are."""
     say = terminal.words.say
-    terminal.line(say("Tafelrunde: board games around a table in the local network, no server."))
+    terminal.rows([say("Tafelrunde: board games around a table in the local network, no server.")])
     terminal.line()
     terminal.heading(say("Commands:"))
-    for name, about in COMMANDS.items():
-        terminal.line(f"  tafelrunde {name:<9} {say(about)}")
+    terminal.rows([f"  tafelrunde {name:<9} {say(about)}" for name, about in COMMANDS.items()])
     terminal.line()
     terminal.say("Everything about one of them: tafelrunde COMMAND --help")
     terminal.say("In German or English: --lang de, --lang en. A first look: tafelrunde demo")

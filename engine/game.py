@@ -131,7 +131,10 @@ class Game:
     first step, not yet settled. ``score(state)`` is asked when the agenda is empty. ``view(sight)``
     gives the parts of a view (``engine.views.view``). ``data`` is everything of its tables that
     rules depend on, as plain values: its hash is part of the offer. ``bots`` maps names to bots.
-    ``marks`` are the keys of news worth jumping to in a replay, the begin of a round first.
+    ``marks`` are the keys of news worth jumping to in a replay, the begin of a round first;
+    ``rounds`` are those of them with which the table is laid anew, where not all do that.
+    ``aside`` are the keys of facts, and of titles of rows, that a short look at the table leaves
+    out: what is not needed for the next answer.
     ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
     People may give ``replaceable_tables`` values of their own: a game with any has the option
@@ -158,11 +161,18 @@ class Game:
     package: str = ""
     help_topics: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    rounds: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = nothing_more_agreed
     replaceable_tables: tuple[ReplaceableTable, ...] = ()
     search: Hooks | None = None
     engine: int | None = None
     code: bytes = b""
+
+    @property
+    def deals(self) -> tuple[str, ...]:
+        """The keys of news after which the table is another one."""
+        return self.rounds or self.marks
 
     def complete_options(self, given: Options) -> dict[str, str]:
         """Every option with its value. Raises BadOption for an unknown name or value."""

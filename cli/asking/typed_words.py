@@ -28,6 +28,10 @@ class Word(Enum):
     TABLE = N_("typed: table")
     HAND = N_("typed: hand")
     LOG = N_("typed: log")
+    AGAIN = N_("typed: again")
+    WHO = N_("typed: who")
+    NOTES = N_("typed: notes")
+    DISCARD = N_("typed: discard")
     RULES = N_("typed: rules")
     HINT = N_("typed: hint")
     PAGE = N_("typed: page")
@@ -74,8 +78,8 @@ class Place(Enum):
 
 
 COMMANDS = (
-    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.RULES, Word.HINT, Word.PAGE, Word.SAY),
-    Word.QUIT,
+    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.DISCARD),
+    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT),
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 

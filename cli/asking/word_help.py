@@ -44,7 +44,11 @@ class Entry:
 _LOOKS = (
     Entry(Word.TABLE, N_("the table.")),
     Entry(Word.HAND, N_("what only you see.")),
+    Entry(Word.WHO, N_("who is asked, and since when.")),
+    Entry(Word.AGAIN, N_("the last news again.")),
     Entry(Word.LOG, N_("what has happened.")),
+    Entry(Word.NOTES, N_("what you have read.")),
+    Entry(Word.DISCARD, N_("the discarded cards.")),
     Entry(Word.RULES, N_("what a card does."), CARD),
     Entry(Word.RULES, N_("all cards and topics.")),
 )
@@ -76,7 +80,10 @@ GAME_OVER = (*_LOOKS, _SHOWS, _SAYS, *_HEARS, Entry(Word.QUIT, N_("leave the tab
 
 WATCHING = (
     Entry(Word.TABLE, N_("the table.")),
+    Entry(Word.WHO, N_("who is asked, and since when.")),
+    Entry(Word.AGAIN, N_("the last news again.")),
     Entry(Word.LOG, N_("what has happened.")),
+    Entry(Word.DISCARD, N_("the discarded cards.")),
     Entry(Word.RULES, N_("the rules.")),
     _SHOWS,
     _GOES,

@@ -88,11 +88,11 @@ def _change_passphrase(terminal: Terminal) -> int:
         save_identity(path, identity, chosen, replace=True)
     finally:
         lock.release()
-    terminal.line(
-        say("The key file is closed with the new passphrase.")
-        if chosen
-        else say("The key file is open: no passphrase is asked for.")
+    closed, open_now = (
+        say("The key file is closed with the new passphrase."),
+        say("The key file is open: no passphrase is asked for."),
     )
+    terminal.rows([closed if chosen else open_now])
     return Exit.FINE
 
 
@@ -115,11 +115,14 @@ def _show(args: argparse.Namespace, terminal: Terminal) -> int:
     elif args.fingerprint:
         terminal.line(name)
     else:
-        terminal.line(say("Fingerprint: {name}", name=name))
-        terminal.line(say("Public key: {key}", key=identity.public.hex()))
-        terminal.line(say("File: {path}", path=path))
-        terminal.line(
-            say("A passphrase closes it.") if is_closed(path) else say("No passphrase closes it.")
+        closed = is_closed(path)
+        terminal.rows(
+            [
+                say("Fingerprint: {name}", name=name),
+                say("Public key: {key}", key=identity.public.hex()),
+                say("File: {path}", path=path),
+                say("A passphrase closes it.") if closed else say("No passphrase closes it."),
+            ]
         )
         if moved is not None:
             terminal.say(

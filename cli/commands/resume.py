@@ -143,8 +143,7 @@ async def _take_up(
     if ended is not None:
         terminal.say("This game is over, and nothing more can be played in it.")
         terminal.tell([early_line(ended, speech(seated.play.game.id, terminal.words, names))])
-        for line in look_back(path, terminal):
-            terminal.line(line)
+        terminal.calls(look_back(path, terminal))
     else:
         terminal.say("Taken up again {when}.", when=moment(seated.play.head()[0], terminal.words))
         if not damaged and looks_restored(seated.play.set_back):

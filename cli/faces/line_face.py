@@ -29,9 +29,11 @@ from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import lacking_line
 from cli.errors.errors_in_words import told
 from cli.faces.face import TableActions, View, is_over
+from cli.faces.glance import WIDTH, Glance, Lying
 from cli.faces.telling_face import TellingFace
 from cli.text import screen
 from cli.text.rules_text import all_explained
+from cli.text.screen import wrapped
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from engine.basics import Move
@@ -40,6 +42,8 @@ from engine.game import Game
 from ledger.errors import StaleAnswer
 
 GOES_ALONE = N_("There is only one answer, and it goes by itself: {answer}")
+ROOM = 20
+"""Rows of a prompt with the table in it, as far as they do: a screen has 24."""
 
 
 class LineFace(TellingFace):
@@ -59,14 +63,15 @@ class LineFace(TellingFace):
         seconds of a monotonic clock; `reads_back`: an answer at a terminal that may be a slip is
         signed by a second line only.
         """
-        super().__init__(terminal, game, actions.history)
+        super().__init__(terminal, game, actions.history, now=now)
         self.actions = actions
-        self._asks, self._now, self._asked = asks, now, ShownSince()
+        self._asks, self._asked = asks, ShownSince()
         self._reads_back = reads_back
         self.question: Question | None = None
-        self._table_shown_at = -1
-        self._begun_anew = False
+        self._laid: Lying | None = None
+        self._dealt = True
         self._own_shown: Mapping[tuple[str, ...], str] = {}
+        self._own_seat = ""
         self._marked = False
         self._told_only = ""
 
@@ -87,12 +92,11 @@ class LineFace(TellingFace):
         self._asks()  # a line that waits in a pipe may be the answer to this sentence
 
     def look(self, view: View) -> None:
-        """News; then the question, with the table before it if since it was shown another seat has
-        moved, whether or not a view was drawn while that seat was asked, or a mark of the game was
-        told: the begin of a round lays new cards out though the same seat goes on.
+        """News; then the question, with the table before it if it was dealt anew since it was
+        shown, or never shown: what others do in between is told, and the rest is a word away.
         """
         super().look(view)
-        self._begun_anew |= any(key in self.game.marks for key, _ in view["news"])
+        self._dealt |= any(key in self.game.deals for key, _ in view["news"])
         asked = view["asked"]
         if asked is None:
             self.question = None
@@ -104,15 +108,8 @@ class LineFace(TellingFace):
         if self.actions.only() is not None:
             self._tell_only(asked)
             return
-        own = screen.own_parts(view, self.speech)
-        others = view["others"]
-        if self._begun_anew or self._table_shown_at < max(others, 0):
-            self._table_shown_at, self._begun_anew = others, False
-            self._own_shown = {}
-            self.show(["", *screen.table_lines(view, self.speech, brief=True)])
-        self.show([line for key, line in own.items() if key not in self._own_shown])
-        self._own_shown = own
         self.question = prompt.question(asked)
+        self._prepare(view, self.question)
         self._ask()
         self._asks()
 
@@ -125,6 +122,30 @@ class LineFace(TellingFace):
         answer = self.speech.phrase(asked["moves"][0]["text"])
         told = self.terminal.words.say(GOES_ALONE, answer=answer)
         self.show([self.speech.phrase(asked["title"]), told])
+
+    def lay(self, view: View) -> None:
+        """The table at a glance, as before a question; with that it is not shown again."""
+        glance = self._glance(view)
+        self.show(glance.lines(ROOM))
+        self._laid, self._dealt, self._own_seat = glance.lies(), False, glance.own()
+
+    def _prepare(self, view: View, question: Question) -> None:
+        """What stands above a question: the table, or how the own seat stands where a turn begins,
+        then what of the own cards is not on the screen yet."""
+        begins, glance = self.last_news.asked(view), self._glance(view)
+        own = screen.own_parts(view, self.speech, self.game.aside)
+        if self._dealt:
+            below = [*own.values(), *prompt.question_lines(question, self.speech)]
+            self.show(["", *glance.lines(ROOM - len(wrapped(below, WIDTH)))])
+            self._laid, self._dealt, self._own_shown = glance.lies(), False, {}
+        elif begins:
+            self.show(["", *([glance.own()] if glance.own() != self._own_seat else [])])
+        self._own_seat = glance.own() if begins else self._own_seat
+        self.show([line for key, line in own.items() if key not in self._own_shown])
+        self._own_shown = own
+
+    def _glance(self, view: View) -> Glance:
+        return Glance(view, self.speech, self.game.aside, self._laid)
 
     def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """A line that was typed, at whatever moment, and what it means to what is `asked`. begun:
@@ -225,8 +246,10 @@ class LineFace(TellingFace):
         waiting = self.view["waiting"] if self.view is not None else ()
         if self.view is not None and is_over(self.view):
             return say(prompt.OVER)
-        if waiting:
-            names = ", ".join(self.speech.seat(one["seat"]) for one in waiting)
+        me = None if self.view is None else self.view["seat"]
+        seats = [one["seat"] for one in waiting if one["seat"] != me]
+        if seats:
+            names = ", ".join(map(self.speech.seat, seats))
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 

@@ -10,13 +10,23 @@ from cli.asking.completion import Completing
 from cli.asking.prompt import Wanted
 from cli.asking.typed_words import Place, Word
 from cli.faces.face import View, is_over
+from cli.faces.last_news import LastNews
+from cli.faces.who_is_asked import who_lines
 from cli.text import glossary, screen
 from cli.text.rules_text import at_table
 from cli.text.terminal import Terminal
-from cli.text.words import speech
+from cli.text.words import Speech, speech
 from engine.game import Game
 
 LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
+
+LOOKS: Mapping[Word, Callable[[View, Speech], Sequence[str]]] = {
+    Word.TABLE: screen.table_lines,
+    Word.HAND: screen.own_lines,
+    Word.DISCARD: screen.discard_lines,
+    Word.NOTES: screen.note_lines,
+}
+"""What these words show of the table."""
 
 
 class TellingFace:
@@ -30,9 +40,12 @@ class TellingFace:
         terminal: Terminal,
         game: Game,
         history: Callable[[], Sequence[Mapping[str, Any]]] = tuple,
+        *,
+        now: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """A game nobody has seen anything of yet."""
-        self.terminal, self.game, self._history = terminal, game, history
+        """A game nobody has seen anything of yet. now: seconds of a monotonic clock."""
+        self.terminal, self.game, self._history, self._now = terminal, game, history, now
+        self.last_news, self._seats = LastNews(), SeatsNow()
         self.speech = speech(game.id, terminal.words)
         self.view: View | None = None
         self._over = False
@@ -46,9 +59,8 @@ class TellingFace:
         self.view = view
         self._say_phase(view)
         if came_late and view["asked"] is None and not is_over(view):
-            self.show(screen.table_lines(view, self.speech))
-        news = screen.news_lines(view, self.speech)
-        self.show(news)
+            self.lay(view)
+        self.show(self.last_news.told(view, self.speech))
         if view["over"] and not self._over:
             self._over = True
             self.show(["", *self._at_last(view), *screen.over_lines(view, self.speech)])
@@ -57,16 +69,22 @@ class TellingFace:
         """How the table stands when the game has come to its result; who only reads has seen it."""
         return []
 
+    def lay(self, view: View) -> None:
+        """The table, to somebody who comes when it runs and is asked nothing."""
+        self.show(screen.table_lines(view, self.speech))
+
     def seats(self, now: SeatsNow) -> None:
-        """Lines tell what is new in sentences."""
+        """Lines tell what is new in sentences; how they stand, when that is wanted."""
+        self._seats = now
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""
+        self.last_news.noted(text)
         self.show([text])
 
     def waits(self, text: str) -> None:
-        """A sentence like any other."""
-        self.note(text)
+        """A sentence that is no news."""
+        self.show([text])
 
     def show(self, lines: Sequence[str]) -> None:
         """These lines, now."""
@@ -79,8 +97,12 @@ class TellingFace:
                 self._show_log()
             case Word.RULES:
                 self.show(at_table(self.game, wanted.about, self.speech))
-            case Word.TABLE | Word.HAND as what:
-                self._show_table(hand=what is Word.HAND)
+            case Word.AGAIN:
+                self.show(self.last_news.again(self.terminal.words))
+            case what if what in LOOKS:
+                self._show_table(LOOKS[what])
+            case Word.WHO if self.view is not None:
+                self.show(who_lines(self.view, self._seats, self._now(), self.speech))
             case _:
                 return False
         return True
@@ -99,12 +121,12 @@ class TellingFace:
         topics, faces = glossary.entries(self.game, self.speech)
         return [one.title for one in (*faces, *topics)]
 
-    def _show_table(self, *, hand: bool) -> None:
+    def _show_table(self, look: Callable[[View, Speech], Sequence[str]]) -> None:
         view = self.view
         if view is None or view["phase"] not in LAID_PHASES:
             self.show([self.terminal.words.say(screen.NOT_LAID)])
         else:
-            self.show((screen.own_lines if hand else screen.table_lines)(view, self.speech))
+            self.show(look(view, self.speech))
 
     def _show_log(self) -> None:
         """Everything since the game began, also what was told before this program was started."""

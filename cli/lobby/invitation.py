@@ -155,15 +155,16 @@ ONE_MACHINE = N_(
 def show_invitation(
     terminal: Terminal, node: Node, offer: Offer, *, announced: bool, draw: bool
 ) -> None:
-    """Say how to join the table that is open at this node. draw: with a QR code in any case; else
-    there is none where all seats are taken."""
+    """Say how to join the table that is open at this node. draw: with a QR code in any case. Where
+    all seats are taken only the code is told, by which people look on."""
     found, lobby = invitation_of(node, offer, announced=announced), node.lobby
     free = lobby is None or lobby.free > 0
     if offer.seats > 1 and (draw or (terminal.talks and found.link and free)):
         for line in qr_lines(link_of(offer, found.addresses, found.entry)):
             terminal.line(line)
     # Last, where it stays in sight.
-    terminal.rows(found.lines(terminal.words))
+    lines = found.lines(terminal.words)
+    terminal.rows(lines if free or draw else lines[:1])
 
 
 def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:

@@ -113,6 +113,16 @@ def _moves(bot: Member, lobby: Lobby, words: Words) -> str:
     return words.say("{owner}'s machine plays {name} now.", owner=name, name=bot.name)
 
 
+def _machine_news(before: Lobby | None, now: Lobby, words: Words, *, moved: bool) -> list[str]:
+    """Whose machine plays whom, told to whoever comes and once all seats are taken, not for each
+    bot that sits down; again where a bot has moved to another machine."""
+    if before is not None and now.free and not moved:
+        return []
+    known = before is not None and (not before.free or moved)
+    told = [*_machines(before, words), *_held_up(before, words)] if known and before else []
+    return [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
+
+
 def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
     """What has changed since the lobby was shown last."""
     say, old = words.say, {one.identity: one for one in before.members} if before else {}
@@ -142,8 +152,7 @@ def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
         elif was is not None and one.here and not was.here:
             lines.append(say("{name} is reachable again.", name=one.name))
     lines += [say("{name} has gone.", name=one.name) for one in old.values()]
-    told = [] if before is None else [*_machines(before, words), *_held_up(before, words)]
-    lines += [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
+    lines += _machine_news(before, now, words, moved=bool(moved))
     if before is not None and before.linked and not now.linked:
         lines.append(say(NO_LINK))
     return lines

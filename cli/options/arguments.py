@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
+import shutil
+import textwrap
 from collections.abc import Sequence
 from importlib import resources
 from typing import Any, NoReturn, TextIO
@@ -38,6 +40,27 @@ def speak_argparse(lang: str) -> None:
     gettext.textdomain("tafelrunde")
 
 
+ROOMY = 60
+"""From so many columns on, what an option does stands beside it; below it where there are fewer."""
+
+
+class Help(argparse.HelpFormatter):
+    """Help of a command, in which no word is broken that fits into a line."""
+
+    def __init__(self, prog: str) -> None:
+        columns = shutil.get_terminal_size().columns - 2
+        super().__init__(prog, max_help_position=24 if columns >= ROOMY else 6, width=columns)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return textwrap.wrap(
+            " ".join(text.split()), width, break_long_words=False, break_on_hyphens=False
+        )
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        room = width - len(indent)
+        return "\n".join(indent + line for line in self._split_lines(text, room))
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose refusals are `Stop`s with exit code 4."""
 
@@ -45,7 +68,7 @@ class Parser(argparse.ArgumentParser):
         self.words = words
         self.out = out
         program = f"tafelrunde {command}".rstrip()
-        super().__init__(prog=program, description=about, allow_abbrev=False)
+        super().__init__(prog=program, description=about, allow_abbrev=False, formatter_class=Help)
 
     def print_help(self, file: Any = None) -> None:
         """Where answers go."""

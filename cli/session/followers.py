@@ -37,6 +37,7 @@ from cli.asking.word_help import (
     lacking_line,
     word_help,
 )
+from cli.asking.word_places import NOT_THERE_YET
 from cli.faces.face import Face, QuietFace, TableActions
 from cli.faces.line_face import LineFace
 from cli.faces.telling_face import TellingFace
@@ -146,8 +147,7 @@ class Reader:
         elif seated.play.seat is not None:
             call = self.terminal.command_here("resume", seated.path)
             lines.append(say("Go on with it: {call}", call=call))
-        for line in lines:  # not wrapped: a command that is copied must be whole
-            self.terminal.line(line)
+        self.terminal.calls(lines)
 
     def completed(self, before: str) -> Completed:
         """What the tab key makes of what stands before the cursor."""
@@ -163,10 +163,10 @@ class Reader:
 class Onlooker(Reader):
     """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
 
-    def __init__(self, terminal: Terminal) -> None:
-        """Nothing is there to be seen yet."""
+    def __init__(self, terminal: Terminal, *, now: Callable[[], float] = lambda: 0.0) -> None:
+        """Nothing is there to be seen yet. now: seconds of a monotonic clock."""
         super().__init__(terminal)
-        self._actions = LobbyActions()
+        self._actions, self._now = LobbyActions(), now
 
     def can(self, actions: LobbyActions) -> None:
         """What a watcher wants goes out by these from now on: to go, and whom to hear."""
@@ -174,7 +174,7 @@ class Onlooker(Reader):
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that tells what happens, and shows what is asked for."""
-        self._face = TellingFace(self.terminal, game, actions.history)
+        self._face = TellingFace(self.terminal, game, actions.history, now=self._now)
         return self._face
 
     def read(self, line: str, *, behind: bool) -> Intent:
@@ -210,7 +210,7 @@ class Onlooker(Reader):
     def _shows(self, wanted: Wanted) -> bool:
         if self._face is not None:
             return self._face.shows(wanted)
-        if wanted.command is Word.TABLE and self._lobby is not None:
+        if wanted.command in (Word.TABLE, Word.WHO) and self._lobby is not None:
             self._show(lobby_lines(self._lobby, self.terminal.words))
             return True
         return False
@@ -313,7 +313,7 @@ class Person(Reader):
                 self._actions.leave()
             case Wanted(Word.SAY, about):
                 self._actions.say(about)
-            case Wanted(Word.TABLE) if self._lobby is not None:
+            case Wanted(Word.TABLE | Word.WHO) if self._lobby is not None:
                 self._show(lobby_lines(self._lobby, self.terminal.words))
                 self._doubted.show()
             case Hear() as wanted:
@@ -339,7 +339,7 @@ class Person(Reader):
                 return [excess_line(word, words)]
             case NotAsked():
                 return [words.say(NOT_UNDERSTOOD, typed=line.strip())]
-            case Wanted(Word.HAND | Word.LOG | Word.HINT):
+            case Wanted(word) if word in NOT_THERE_YET:
                 return [words.say(NOT_LAID)]
         return self._help()
 

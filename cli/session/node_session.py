@@ -111,7 +111,7 @@ class NodeSession:
                 reads_back=self._reads_back,
             )
         elif bot_player is None:
-            follower = Onlooker(terminal)
+            follower = Onlooker(terminal, now=self.reactor.seconds)
         else:
             follower = Reader(terminal)
         self.reader = follower

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from cli.text.table_parts import area_lines, board_lines, card_text, count_text
@@ -18,6 +18,9 @@ from cli.text.words import N_, Speech
 View = Mapping[str, Any]
 
 NOT_LAID = N_("The table is not laid yet.")
+DISCARDS = ("discard", "spent")
+"""The keys of rows in which cards lie that were played or thrown away."""
+
 MOST_OPEN = 6
 """So many open cards of a pile are named beside a question; more of them are a number there."""
 
@@ -75,17 +78,48 @@ def own_lines(view: View, speech: Speech) -> list[str]:
     ]
 
 
-def own_parts(view: View, speech: Speech) -> dict[tuple[str, ...], str]:
-    """The lines of the own hand, each under a key that does not change with the order of cards."""
+def own_parts(
+    view: View, speech: Speech, aside: Collection[str] = ()
+) -> dict[tuple[str, ...], str]:
+    """The lines of the own hand, each under a key that does not change with the order of cards.
+
+    aside: the keys of phrases and titles whose lines are left out.
+    """
     own = view["own"]
     if view["seat"] is None or own is None:
         return {}
-    parts: dict[tuple[str, ...], str] = {(text,): text for text in map(speech.phrase, own["facts"])}
+    facts = [speech.phrase(fact) for fact in own["facts"] if fact[0] not in aside]
+    parts: dict[tuple[str, ...], str] = {(text,): text for text in facts}
     for area in own["areas"]:
+        if area["title"][0] in aside:
+            continue
         cards = sorted(card_text(card, speech) for card in area["cards"])
         for line in area_lines(area, speech):
             parts[(speech.phrase(area["title"]), *cards)] = line
     return parts
+
+
+def note_lines(view: View, speech: Speech) -> list[str]:
+    """What this seat has read and lies no longer before it, as the game keeps it for it."""
+    own = view["own"]
+    facts = [] if view["seat"] is None or own is None else own["facts"]
+    return [speech.phrase(fact) for fact in facts] or [
+        speech.words.say("There are no notes: you have read nothing that is not shown.")
+    ]
+
+
+def discard_lines(view: View, speech: Speech) -> list[str]:
+    """What was discarded, in the middle and before each seat."""
+    lines = [line for one in _discards(view["areas"]) for line in area_lines(one, speech)]
+    for part in view["seats"]:
+        for one in _discards(part["areas"]):
+            name = speech.seat(part["seat"])
+            lines += [f"{name}, {line}" for line in area_lines(one, speech)]
+    return lines or [speech.words.say("No cards are discarded in this game.")]
+
+
+def _discards(areas: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [one for one in areas if one["key"] in DISCARDS]
 
 
 def news_lines(view: View, speech: Speech) -> list[str]:

@@ -81,9 +81,8 @@ def board_lines(board: Part, speech: Speech) -> list[str]:
         lines.append(f"  {name}: {', '.join(told)}")
     if empty:
         lines.append("  " + ", ".join(empty))
-    names = {space["key"]: speech.phrase(space["text"]) for space in board["spaces"]}
     return lines + [
-        "  " + _link_text(link, names, speech) for link in board["links"] if link["pieces"]
+        "  " + _link_text(link, board, speech) for link in board["links"] if link["pieces"]
     ]
 
 
@@ -93,12 +92,17 @@ def _space_texts(space: Part, speech: Speech) -> list[str]:
     return told + card_texts(space["cards"], speech)
 
 
-def _link_text(link: Part, names: Mapping[str, str], speech: Speech) -> str:
+def link_names(link: Part, board: Part, speech: Speech) -> str:
+    """Between which spaces a link lies."""
+    names = {space["key"]: speech.phrase(space["text"]) for space in board["spaces"]}
     one, other = link["between"]
+    return speech.words.say("{one} to {other}", one=names[one], other=names[other])
+
+
+def _link_text(link: Part, board: Part, speech: Speech) -> str:
     told = [piece_text(piece, speech) for piece in link["pieces"]]
     told += [speech.phrase(fact) for fact in link["facts"]]
-    between = speech.words.say("{one} to {other}", one=names[one], other=names[other])
-    return f"{between}: {', '.join(told)}"
+    return f"{link_names(link, board, speech)}: {', '.join(told)}"
 
 
 def piece_text(piece: Part, speech: Speech) -> str:
@@ -107,4 +111,6 @@ def piece_text(piece: Part, speech: Speech) -> str:
     told = speech.phrase([key, {"n": piece["n"]}])
     if piece["seat"] is None:
         return told
+    if piece["seat"] == speech.me:
+        return speech.words.say("{pieces} of yours", pieces=told)
     return speech.words.say("{pieces} of {name}", pieces=told, name=speech.seat(piece["seat"]))

@@ -103,6 +103,17 @@ class Terminal:
         for line in wrapped(lines, self.width) if self.talks else lines:
             self.line(line)
 
+    def calls(self, lines: Sequence[str]) -> None:
+        """Lines that end with a command to be copied: where one is too long for a terminal, its
+        command stands below, whole and by itself."""
+        for line in lines:
+            head, colon, call = line.partition(": ")
+            if self.talks and len(line) > self.width and colon:
+                self.tell([head + ":"])
+                self.line("  " + call)
+            else:
+                self.line(line)
+
     def say(self, text: str, /, **fillings: object) -> None:
         """A sentence of the answer, in the person's language."""
         self.tell([self.words.say(text, **fillings)])

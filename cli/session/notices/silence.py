@@ -1,8 +1,8 @@
 """For whom everybody waits, since when, and when that is said again; sans-IO.
 
-Silence is never called anything else: after a while it is said whose answer is missing, then after
-twice that time, and so on, so that a long evening is not filled with it. A step that closes starts
-anew. Times are seconds of a monotonic clock that the caller reads.
+Silence is never called anything else: after a moment it is said whose answer is missing, then after
+a minute, after two, after four and so on, so that a long evening is not filled with it. A step that
+closes starts anew. Times are seconds of a monotonic clock that the caller reads.
 
 Where a step may not go on before all have confirmed where they stand (R14), those who have not are
 waited for, and not the one who has to wait for them. A seat that has answered another table than
@@ -14,7 +14,8 @@ from __future__ import annotations
 from cli.text.words import Words
 from ledger.live.live_table import LiveTable
 
-FIRST_SAID = 40.0  # seconds until it is said for whom everybody waits; doubled each time
+FIRST_SAID = 8.0  # seconds until it is said for whom everybody waits
+SAID_AGAIN = 60.0  # and until it is said once more, with how long by then; doubled each time
 
 
 class Silence:
@@ -37,13 +38,14 @@ class Silence:
         waited = now - self._since
         if not for_others or waited < self._next:
             return None
+        self._next = SAID_AGAIN
         while self._next <= waited:
             self._next *= 2
         return int(waited)
 
 
 def waited_for(play: LiveTable, words: Words) -> str:
-    """The names of those who hold the open step up, and what of theirs does."""
+    """The names of the others who hold the open step up, and what of theirs does."""
     names = play.roster.names
     unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]
     here = [
@@ -51,5 +53,6 @@ def waited_for(play: LiveTable, words: Words) -> str:
         if seat in play.chain.open.waits
         else names[seat]
         for seat in play.waited_for
+        if seat != play.seat
     ]
     return ", ".join([*here, *unconfirmed])

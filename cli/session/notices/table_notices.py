@@ -19,13 +19,14 @@ from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.session.notices.link_news import LinkNews, link_lines
 from cli.session.notices.other_tables import OtherTables
-from cli.session.notices.silence import Silence, waited_for
+from cli.session.notices.silence import SAID_AGAIN, Silence, waited_for
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
 from p2p.core.actions import PeerState
 
 WAITING = N_("Waiting for {names}, {n} s.")
+WAITING_NOW = N_("Waiting for {names}.")
 
 
 class TableNotices:
@@ -89,9 +90,11 @@ class TableNotices:
         wait = absence.alone or absence.state is not WaitState.PLAYING
         others = bool(owing) and play.asked is None and not wait
         waited = self._silence.waited(play.head()[0], now, for_others=others)
-        if waited is None:
+        names = "" if waited is None else waited_for(play, self._words)
+        if not waited or not names:
             return []
-        return [self._words.say(WAITING, names=waited_for(play, self._words), n=waited)]
+        text = WAITING_NOW if waited < SAID_AGAIN else WAITING
+        return [self._words.say(text, names=names, n=waited)]
 
     def answer(self, word: Word | None, begun: float | None, now: float) -> list[str] | None:
         """What is told where a word about absent seats, or our own that was set back, was typed;

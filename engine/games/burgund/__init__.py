@@ -27,4 +27,9 @@ GAME = Game(
     help_topics=(*FACES, *TOPICS),
     replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.triple", "news.lost", "news.end"),
+    rounds=("news.round",),
+    aside=(
+        *("fact.options", "fact.firsts", "fact.sevens", "fact.turn", "fact.below"),
+        *("area.hand", "area.stack", "area.sold"),
+    ),
 )

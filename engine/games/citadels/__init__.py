@@ -27,5 +27,6 @@ GAME = Game(
     package="engine.games.citadels",
     help_topics=(*FACES, *TOPICS),
     marks=("news.round", "news.end"),
+    aside=("area.role", "own.passed", "own.pile"),
     agreed=agreed,
 )

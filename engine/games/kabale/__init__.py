@@ -26,4 +26,6 @@ GAME = Game(
     package="engine.games.kabale",
     help_topics=(*FACES, *TOPICS),
     marks=("news.round", "news.closed", "news.all_pass", "news.end"),
+    rounds=("news.round",),
+    aside=("area.pile", "area.discard"),
 )

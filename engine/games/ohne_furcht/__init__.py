@@ -26,4 +26,5 @@ GAME = Game(
     package="engine.games.ohne_furcht",
     help_topics=(*FACES, *TOPICS),
     marks=("news.round", "news.end"),
+    aside=("area.role", "area.discard", "own.passed", "own.pile"),
 )

@@ -27,4 +27,6 @@ GAME = Game(
     help_topics=(*FACES, *TOPICS),
     replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.passage", "news.end"),
+    rounds=("news.round", "news.passage"),
+    aside=("seat.supply", "seat.hand", "area.spent", "own.given", "own.left"),
 )

@@ -17,7 +17,7 @@ def test_question_comes_with_the_table_and_the_hand(seat):
     face, _, here = seat
     face.look(shown())
     told = here.out.getvalue()
-    order = ["news.built", "Anna (you): ", "area.hand: tavern", "ask.turn", "  1. move.gold"]
+    order = ["news.built", "You: ", "area.hand: tavern", "ask.turn", "  1. move.gold"]
     places = [told.index(part) for part in order]
     assert places == sorted(places)
 
@@ -29,16 +29,23 @@ def test_next_question_of_the_same_turn_shows_only_what_is_new(seat):
     seen = len(here.out.getvalue())
     face.look(shown(news=[], asked=asked(title=["ask.more", {}])))
     told = lines_since(here, seen)
-    assert told[0] == "ask.more" and not any("(you)" in line for line in told)
+    assert told[0] == "ask.more" and not any("You: " in line for line in told)
 
 
-def test_table_is_shown_again_once_others_have_played(seat):
-    """Whoever comes back to a question sees how it stands, though no view was drawn between."""
+def test_a_turn_begins_with_the_own_seat_once_others_have_played(seat):
+    """What others did is told in news; the table is a word away, and the own seat has changed."""
     face, _, here = seat
     face.look(shown())
     seen = len(here.out.getvalue())
-    face.look(shown(others=8, asked=asked(title=["ask.more", {}])))
-    assert any("(you)" in line for line in lines_since(here, seen))
+    mine = {**shown()["seats"][1], "facts": [["fact.gold", {"n": 7}]]}
+    changed = [shown()["seats"][0], mine]
+    face.look(shown(others=8, seats=changed, asked=asked(title=["ask.more", {}])))
+    told = lines_since(here, seen)
+    assert "You: fact.gold (n 7); area.hand: 2 closed cards" in told
+    assert not any(line.startswith("Bea: ") for line in told)
+    seen = len(here.out.getvalue())
+    face.look(shown(others=9, seats=changed, asked=asked()))
+    assert not any("You: " in line for line in lines_since(here, seen))
 
 
 def test_table_is_not_shown_again_for_what_everybody_owes(seat):
@@ -48,7 +55,7 @@ def test_table_is_not_shown_again_for_what_everybody_owes(seat):
     seen = len(here.out.getvalue())
     face.look(shown(**NOTHING, step=10))
     face.look(shown(step=11, asked=asked(title=["ask.more", {}])))
-    assert not any("(you)" in line for line in lines_since(here, seen))
+    assert not any("You: " in line for line in lines_since(here, seen))
 
 
 def test_table_is_shown_again_once_a_round_has_begun(seat):
@@ -60,17 +67,17 @@ def test_table_is_shown_again_once_a_round_has_begun(seat):
     seen = len(here.out.getvalue())
     face.look(shown(asked=None, waiting=[], news=[["news.round", {"n": 2}]]))
     face.look(shown(news=[], asked=asked(title=["ask.more", {}])))
-    assert any("(you)" in line for line in lines_since(here, seen))
+    assert any("You: " in line for line in lines_since(here, seen))
     seen = len(here.out.getvalue())
     face.look(shown(news=[["news.gold", {}]], asked=asked(title=["ask.turn", {}])))
-    assert not any("(you)" in line for line in lines_since(here, seen))
+    assert not any("You: " in line for line in lines_since(here, seen))
 
 
 def test_table_is_shown_at_the_first_question_of_a_game(seat):
     """Though nobody has moved yet."""
     face, _, here = seat
     face.look(shown(others=0))
-    assert "Anna (you): " in here.out.getvalue()
+    assert "You: " in here.out.getvalue()
 
 
 def test_same_question_is_not_asked_twice(seat):

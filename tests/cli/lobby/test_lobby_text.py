@@ -54,8 +54,27 @@ def test_a_machine_reads_all_by_the_seats_of_the_table_not_by_those_that_are_tak
     some = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
     some = sit(some, write_join(BEA, offer, "Bea"))
     bot = write_join(Identity(b"4" * 32), offer, "Merlin (Bot)", beside=ANNA)
-    told = lobby_news(some, sit(some, bot, bot=True), WORDS)
+    assert lobby_news(some, sit(some, bot, bot=True), WORDS) == [
+        "Merlin (Bot) has sat down (3 of 5)."
+    ]
+    told = lobby_lines(sit(some, bot, bot=True), WORDS)
     assert told[-1] == "Anna's machine plays Merlin (Bot) too and can read that hand."
+
+
+def test_whose_machine_plays_whom_is_told_once():
+    """Not with each bot that sits down: to whoever comes, and when all seats are taken."""
+    offer = people.offer(seats=5, max_absent=1)
+    some = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
+    told = []
+    for key in (b"4", b"5", b"6", b"7"):
+        bot = write_join(Identity(key * 32), offer, f"Bot {key[0]} (Bot)", beside=ANNA)
+        before, some = some, sit(some, bot, bot=True)
+        told += lobby_news(before, some, WORDS)
+    assert [line for line in told if "machine plays" in line] == [
+        "Anna's machine plays Bot 52 (Bot), Bot 53 (Bot), Bot 54 (Bot), Bot 55 (Bot) too and can"
+        " read their hands."
+    ]
+    assert any("machine plays" in line for line in lobby_news(None, some, WORDS))
 
 
 def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():

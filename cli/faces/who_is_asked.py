@@ -1,0 +1,79 @@
+"""Whose turn it is, who is waited for since when, and who is not there: told when it is wanted.
+
+Whoever reads it is never told of by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.absence.seats_now import SeatsNow
+from cli.text.words import N_, Speech, Words
+
+YOU = N_("You are asked: {title}")
+YOURS = N_("Your own program owes its part of this step; it sends it by itself.")
+ASKED = N_("{name} is asked.")
+ASKED_SINCE = N_("{name} is asked, for {time} now.")
+OWES = N_("The program of {name} owes its part of this step.")
+OWES_SINCE = N_("The program of {name} owes its part of this step, for {time} now.")
+UNLINKED = N_("There is no link to {name}, for {time} now.")
+ENDED = N_("{name} has ended the program there, {time} ago.")
+ABSENT = N_("{name} is absent: the game goes on without.")
+LEFT = N_("{name} has left the table for good.")
+NOBODY = N_("Nobody is asked now: the programs are at work.")
+OVER = N_("The game is over: nobody is asked any more.")
+
+MINUTE = 60
+LONG = 2 * MINUTE
+
+
+def who_lines(view: Mapping[str, Any], now: SeatsNow, seconds: float, speech: Speech) -> list[str]:
+    """A sentence a seat. seconds: the time of the clock by which `now` counts."""
+    say, me = speech.words.say, view["seat"]
+    if view["over"] or view.get("ended") is not None:
+        return [say(OVER)]
+    lines = []
+    if view["asked"] is not None:
+        lines.append(say(YOU, title=speech.told(view["asked"]["title"], me)))
+    elif me in view["owing"]:
+        lines.append(say(YOURS))
+    since = {one.seat: one.since for one in now.thinking}
+    asked = [one["seat"] for one in view["waiting"]]
+    for seat in [*asked, *(one for one in view["owing"] if one not in asked)]:
+        if seat == me:
+            continue
+        known, timed = (ASKED, ASKED_SINCE) if seat in asked else (OWES, OWES_SINCE)
+        name = speech.seat(seat)
+        if seat in since:
+            lines.append(say(timed, name=name, time=span(seconds - since[seat], speech.words)))
+        else:
+            lines.append(say(known, name=name))
+    return [*(lines or [say(NOBODY)]), *_away(now, seconds, speech)]
+
+
+def _away(now: SeatsNow, seconds: float, speech: Speech) -> list[str]:
+    """Who is not there, a sentence each."""
+    say = speech.words.say
+    out = {*now.absent, *now.left}
+    lines = [say(ABSENT, name=speech.seat(seat)) for seat in now.absent]
+    lines += [say(LEFT, name=speech.seat(seat)) for seat in now.left]
+    for link in now.links:
+        if not link.linked and not link.reached and link.seat not in out:
+            text = ENDED if link.went else UNLINKED
+            ago = span(seconds - link.since, speech.words)
+            lines.append(say(text, name=speech.seat(link.seat), time=ago))
+    return lines
+
+
+def span(seconds: float, words: Words) -> str:
+    """So long, in seconds or in whole minutes.
+
+    >>> from cli.text.words import words_in
+    >>> span(119.6, words_in("en")), span(185, words_in("en"))
+    ('119 s', '3 min')
+    """
+    whole = max(0, int(seconds))
+    if whole < LONG:
+        return words.say("{n} s", n=whole)
+    return words.say("{n} min", n=whole // MINUTE)

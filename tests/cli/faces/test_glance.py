@@ -1,0 +1,80 @@
+"""The table in short: what stands on which line, what is left out, what is marked as new."""
+
+from __future__ import annotations
+
+from cli.faces.glance import WIDTH, Glance
+from cli.text.screen import wrapped
+from tests.cli.terminals import spoken
+from tests.cli.views import WORDS, area, board, card, seat, space, view
+
+SPEECH = spoken({**WORDS, "fact.crown": "Crown: {who}"}, "Anna", "Bea (Bot)", "Cem")
+PEOPLE = [{"kind": "man", "seat": 0, "n": 2}, {"kind": "man", "seat": 1, "n": 3}]
+MAP = board(
+    space("east", pieces=PEOPLE),
+    space("west", cards=[card(4, "castle")]),
+    space("north"),
+    links=[{"between": ["east", "west"], "pieces": PEOPLE[:1], "facts": []}],
+)
+
+
+def lines(room=20, aside=(), before=None, **changes):
+    """A table at a glance."""
+    return Glance(view(**changes), SPEECH, aside, before).lines(room)
+
+
+def test_a_seat_is_a_line_and_oneself_is_you():
+    """In the order of play: what it has, then what lies before it. Closed piles are left out."""
+    deck = area("area.deck", count=40)
+    assert lines(areas=[deck]) == [
+        "Round 3",
+        "Bea (Bot): crown, 2 gold; City: Castle (cost 4)",
+        "You: 5 gold; Hand: 2 closed cards",
+    ]
+
+
+def test_what_the_game_puts_aside_is_left_out():
+    """Facts and marks by their keys, rows by those of their titles."""
+    found = lines(aside=("fact.round", "mark.crown", "area.hand", "area.discard"))
+    assert found == ["Bea (Bot): 2 gold; City: Castle (cost 4)", "You: 5 gold"]
+
+
+def test_a_space_is_a_line_while_there_is_room():
+    """Spaces of which there is nothing to say are left out; bots have their names alone there."""
+    told = ["space.east: piece.man.many (n 2) of yours, 3 of Bea", "space.west: Castle"]
+    link = "space.east to space.west: piece.man.many (n 2) of yours"
+    apart = lines(boards=[MAP], areas=[], seats=[])
+    assert apart == ["Round 3", "board.map:", *(f"  {line}" for line in told), f"  {link}"]
+    assert lines(3, boards=[MAP], areas=[], seats=[]) == [
+        *("Round 3", f"board.map: {'; '.join(told)}", f"board.map: {link}"),
+    ]
+    assert lines(boards=[board(space("north"))], areas=[], seats=[]) == ["Round 3"]
+
+
+def test_seats_stand_side_by_side_only_where_there_is_no_room_and_all_is_the_same():
+    """Neighbours alone: the order stays as it is."""
+    seats = [seat(1, facts=[["fact.gold", {"n": 2}]]), seat(2, facts=[["fact.gold", {"n": 2}]])]
+    seats += [seat(0, facts=[["fact.gold", {"n": 5}]])]
+    assert lines(3, seats=seats, areas=[])[1:] == ["Bea (Bot), Cem: 2 gold", "You: 5 gold"]
+    assert len(lines(4, seats=seats, areas=[])) == 4
+
+
+def test_what_did_not_lie_there_is_marked_behind_what_did():
+    """With a sign and a word, once in a row; a second card of one name is new as well."""
+    first = Glance(view(), SPEECH)
+    city = area("area.city", *(card(at, face) for at, face in enumerate(("tavern", "castle"))))
+    built = seat(1, areas=[city, area("area.hand", count=1)])
+    before = first.lies()
+    told = Glance(view(seats=[built], areas=[]), SPEECH, (), before).lines(20)[-1]
+    assert told == "Bea (Bot): Hand: 1 card; City: + new: Tavern, Castle"
+    again = Glance(view(seats=[built], areas=[]), SPEECH).lies()
+    more = area("area.city", *(card(at, face) for at, face in enumerate(("tavern", "tavern"))))
+    later = Glance(view(seats=[seat(1, areas=[more])], areas=[]), SPEECH, (), again)
+    assert later.lines(20)[-1] == "Bea (Bot): City: Tavern, + new: Tavern"
+    assert not any("new" in line for line in lines())
+
+
+def test_the_form_is_chosen_by_rows_of_eighty_columns():
+    """Whatever the terminal has: a prompt that is read aloud has one form."""
+    many = [seat(1, areas=[area("area.city", *(card(at, "castle") for at in range(30)))])]
+    found = lines(3, seats=many, areas=[], boards=[MAP])
+    assert len(wrapped(found, WIDTH)) > 3 and found[1].startswith("board.map: ")
