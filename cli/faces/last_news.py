@@ -51,7 +51,7 @@ class LastNews:
 
     def asked(self, view: Mapping[str, Any]) -> bool:
         """Something is asked; whether somebody else has moved since the last question."""
-        begins = self._turn_at < max(view["others"], 0)
+        begins = bool(self._turn_at < max(view["others"], 0))
         if begins:
             self._turn_at, self._headed = max(view["others"], 0), False
         return begins
