@@ -24,6 +24,7 @@ class Sampler:
     def __init__(self) -> None:
         """Nothing is looked at before `start`."""
         self._last = 0.0
+        self._looking = False
         self.looks: list[tuple[float, str, float]] = []
         """When it looked (CLOCK_MONOTONIC), what it saw, CPU seconds since the last look."""
         self.syncs: list[tuple[float, float]] = []
@@ -49,6 +50,10 @@ class Sampler:
         return timed
 
     def _look(self, number: int, frame: FrameType | None) -> None:
+        if self._looking:  # the time of a look may be over before it is: it is not looked at itself
+            return
+        self._looking = True
         now = time.process_time()
         self.looks.append((time.monotonic(), kind_of(frame), now - self._last))
         self._last = time.process_time()
+        self._looking = False

@@ -39,7 +39,7 @@
   }
   for (const card of document.querySelectorAll(".middle .spaces > li .card")) {
     const [inner, outer] = [card, card.closest("li")].map((one) => one.getBoundingClientRect());
-    const low = inner.width > 0 && inner.height < 14;
+    const low = inner.width > 0 && inner.height < 12;
     if (low || inner.bottom > outer.bottom + 2 || inner.top < outer.top - 2) say(`${named(card)} ${low ? "is too low" : "reaches out of its place"}`);
   }
   for (const pressed of phone ? document.querySelectorAll(".middle button.can, .own button.can, .prompt .entry") : []) {

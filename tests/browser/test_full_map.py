@@ -40,11 +40,12 @@ def full(part, seats):
         of_seats = [{"kind": "aristocrat", "seat": one, "n": 10 + one} for one in range(seats)]
         space["pieces"] = of_nobody + of_seats
     for number, link in enumerate(board["links"]):
-        link["pieces"] = [{"kind": "bridge", "seat": number % seats, "n": 1}]
+        seen = [(number + beside) % seats for beside in range(1 + number % 3)]
+        link["pieces"] = [{"kind": "bridge", "seat": one, "n": 1} for one in sorted(seen)]
     return told
 
 
-@pytest.mark.parametrize("part", ["first-ask.first_bridge", "last-ask.take"])
+@pytest.mark.parametrize("part", ["first-ask.first_bridge", "last-ask.take", "last-ask.tolls"])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_nothing_lies_over_what_stands_in_a_district(part, seats):
     """Bridges stand beside names and counts, with offers below the map as well."""

@@ -7,10 +7,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest_twisted
+from twisted.internet.defer import Deferred
 
 from cli.advice.live_hints import TOO_LATE
 from cli.asking.typed_words import Word, forms
 from cli.commands import join as cmd_join
+from cli.thinking.thinking_process import ThinkingProcess
 from tests.cli.session.evenings import host, joining, port_of, said
 from tests.cli.session.pipes import Pipe
 from tests.cli.terminals import asked, terminal
@@ -42,8 +44,11 @@ async def test_a_person_among_bots_is_given_a_hint(tmp_path, pipe):
 
 
 @pytest_twisted.ensureDeferred
-async def test_a_hint_for_a_question_that_was_answered_is_dropped(tmp_path, pipe):
+async def test_a_hint_for_a_question_that_was_answered_is_dropped(tmp_path, pipe, monkeypatch):
     """The answer goes out at once, whatever is thought about beside the node."""
+    asked_for: list[object] = []
+    thought: Deferred[object] = Deferred()
+    monkeypatch.setattr(ThinkingProcess, "hint", lambda *what: asked_for.append(what) or thought)
     anna = typed(tmp_path, pipe)
     over = host(anna, bots=1)
     await said(anna, "ready")
@@ -51,6 +56,9 @@ async def test_a_hint_for_a_question_that_was_answered_is_dropped(tmp_path, pipe
     await said(anna, "Which character do you keep")
     pipe.type("hint")
     pipe.type("1")
+    await said(anna, "You have chosen.")
+    assert len(asked_for) == 1 and TOO_LATE not in anna.out.getvalue()
+    thought.callback(())
     await said(anna, TOO_LATE)
     assert "as the bot counts" not in anna.out.getvalue()
     pipe.end()
