@@ -39,6 +39,7 @@ class Word(Enum):
     MUTE = N_("typed: mute")
     UNMUTE = N_("typed: unmute")
     QUIT = N_("typed: quit")
+    REMATCH = N_("typed: rematch")
     WAIT = N_("typed: wait")
     READY = N_("typed: ready")
     CODE = N_("typed: code")
@@ -79,7 +80,7 @@ class Place(Enum):
 
 COMMANDS = (
     *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.DISCARD),
-    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT),
+    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH),
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 

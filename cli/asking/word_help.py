@@ -75,7 +75,11 @@ AT_TABLE = (
 )
 """At a question of a game."""
 
-GAME_OVER = (*_LOOKS, _SHOWS, _SAYS, *_HEARS, Entry(Word.QUIT, N_("leave the table.")))
+GAME_OVER = (
+    *(*_LOOKS, _SHOWS, _SAYS, *_HEARS),
+    Entry(Word.REMATCH, N_("another game of the same people.")),
+    Entry(Word.QUIT, N_("leave the table.")),
+)
 """Once nothing more is played."""
 
 WATCHING = (

@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from cli.asking.typed_words import Place, Word, word_among
 from cli.asking.word_help import NAME, TOLD
 
-NOT_THERE_YET = (Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.DISCARD)
+NOT_THERE_YET = (Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.DISCARD, Word.REMATCH)
 """What nobody has before a game."""
 
 UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.YES_OR_NO: (Word.HELP, Word.YES, Word.NO),  # the question has a sentence of its own
     Place.LOBBY: (Word.HELP, Word.WHO, Word.RULES, *NOT_THERE_YET),
-    Place.TABLE: (Word.HELP, Word.SIGN),  # the question about set back files names it
-    Place.WIDE_CHOICE: (Word.HELP, Word.SIGN),  # as above
-    Place.WATCHING: (Word.HELP, Word.NOTES, Word.HAND, Word.HINT, Word.SAY),  # has none, is told
+    Place.TABLE: (Word.HELP, Word.SIGN, Word.REMATCH),  # the question about set back files names it
+    Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.REMATCH),  # as above
+    Place.WATCHING: (*(Word.HELP, Word.NOTES, Word.HAND, Word.HINT, Word.SAY), Word.REMATCH),
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
     Place.NEW_PASSPHRASE: (),
 }

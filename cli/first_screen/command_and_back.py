@@ -32,6 +32,13 @@ def next_call(call: Sequence[str], args: argparse.Namespace, lang: str) -> list[
     return [*_before(args, lang), name, "--web", "--from-page", *_passed(args), *rest]
 
 
+def go_on_here(call: Sequence[str], args: argparse.Namespace, lang: str) -> NoReturn:
+    """Be another command for the same person, shown in the same places."""
+    name, *rest = call
+    web = ["--web"] if getattr(args, "web", False) else []
+    go_over([*_before(args, lang), name, *web, *_passed(args), *rest], sys.argv[0])
+
+
 def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:
     """Be the first screen again, which says on its form why nothing came of what was chosen.
 

@@ -36,7 +36,7 @@ class LobbyActions:
     hear: words of somebody are to be shown or not. code: how others come here is to be told again.
     new_code: the table is to have another one. refuse: the seat of the one called so is taken back.
     no_bots: none of the opener's is played here. page: open the page in the browser, or give the
-    sentences about where it is.
+    sentences about where it is. rematch: the same table once more, or the sentences why not.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -48,6 +48,7 @@ class LobbyActions:
     refuse: Callable[[str], None] = lambda name: None
     no_bots: Callable[[], None] = lambda: None
     page: Callable[[], list[str]] = list
+    rematch: Callable[[], list[str]] = list
 
 
 class OwnTable:

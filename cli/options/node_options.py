@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.fault_report import trouble_at
-from cli.first_screen.command_and_back import go_back, go_to_first
+from cli.first_screen.command_and_back import go_back, go_on_here, go_to_first
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.compiled_arithmetic import arithmetic
@@ -112,6 +112,9 @@ def run_session(
         if came_over and not any(session.playing for session in sessions):
             go_back(error, args, terminal)
         raise
+    for session in sessions:
+        if session.goes_on:
+            go_on_here(session.goes_on, args, terminal.words.lang)
     if any(page.leads_back for page in pages):
         go_to_first(args, terminal.words.lang)
     return code

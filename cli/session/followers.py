@@ -300,8 +300,8 @@ class Person(Reader):
 
     def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """Do in the lobby what the line means, or let the table do it."""
-        if isinstance(intent, Wanted) and intent.command is Word.PAGE:
-            self._show_page()
+        if isinstance(intent, Wanted) and intent.command in (Word.PAGE, Word.REMATCH):
+            self._anywhere(intent.command)
             return
         if self._face is not None:
             self._face.typed(intent, line, begun)
@@ -325,8 +325,8 @@ class Person(Reader):
             case _:
                 self._show(self._why_nothing(intent, line))
 
-    def _show_page(self) -> None:
-        for told in self._actions.page():
+    def _anywhere(self, word: Word) -> None:
+        for told in (self._actions.page if word is Word.PAGE else self._actions.rematch)():
             self.note(told) if self._face is None else self._face.note(told)
 
     def _why_nothing(self, intent: Intent, line: str) -> list[str]:

@@ -25,6 +25,7 @@ from cli.session.company import Alone, Company
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
+from cli.session.rematch import rematch_call
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
 from cli.text.exit_codes import Exit, Stop
@@ -50,11 +51,18 @@ NO_PAGE = N_(
 BACK = N_(
     "You are back in your seat at the table: {game}. What is missing here comes from the others."
 )
+NOT_OVER = N_("A rematch is there once the game is over.")
+NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
+OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
+COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
 class NodeSession:
-    """One evening in a program, with the bots that play from it, its keyboard and its discovery."""
+    """One evening in a program, with the bots that play from it, its keyboard and its discovery.
+
+    goes_on: the words of the command that the program is to be once it is over, such as a rematch.
+    """
 
     def __init__(
         self,
@@ -89,6 +97,7 @@ class NodeSession:
         self.evening: Evening | None = None
         self.discovery: Discovery | None = None
         self._ended: str | None = None
+        self.goes_on: list[str] = []
         if discover:
             self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
 
@@ -160,7 +169,21 @@ class NodeSession:
             refuse=own_table.refuse,
             no_bots=self._no_bots,
             page=self._page,
+            rematch=self._rematch,
         )
+
+    def _rematch(self) -> list[str]:
+        evening, say = self.evening, self.terminal.words.say
+        if evening is None or evening.seated is None or not evening.seated.play.finished():
+            return [say(NOT_OVER)]
+        play, node = evening.seated.play, evening.node
+        me, entry = self.node_home.identity.public, node.entry(play.roster.offer.hash)
+        self.goes_on = rematch_call(play.roster, play.game, me, entry)
+        if not self.goes_on:
+            return [say(NO_SEAT_HERE)]
+        evening.leave()
+        opens = play.roster.offer.opener == me
+        return [say(OPENS_AGAIN if opens else COMES_AGAIN)]
 
     def _page(self) -> list[str]:
         if self._company is not None:

@@ -1,0 +1,33 @@
+"""The same table once more, as the words of a command: whoever opened it opens it again, the others
+come by the name of whoever that was."""
+
+from __future__ import annotations
+
+from cli.text.game_names import as_typed, level_called
+from engine.game import Game
+from ledger.records.names import is_bot
+from ledger.records.roster import Roster
+from p2p.wire.entry_code import Door, Entry
+
+
+def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> list[str]:
+    """What is typed for another game of those who sat there; nothing for a watcher.
+
+    entry: how the table was entered. The seats are drawn anew, and its code is another one.
+    """
+    offer, seat = roster.offer, roster.seat_of(me)
+    if seat is None:
+        return []
+    name = f"--name={roster.names[seat]}"
+    opener = roster.seat_of(offer.opener)
+    if offer.opener != me:
+        return [] if opener is None else ["join", name, "--", roster.names[opener]]
+    bots = [level_called(game, one) for one in roster.names if is_bot(one)]
+    options = as_typed(game, {option: str(value) for option, value in offer.options})
+    return [
+        *("host", game.id, f"--seats={offer.seats}", f"--bots={','.join(bots) or 0}"),
+        *(f"--absent-ok={offer.max_absent}", name),
+        *(f"--option={option}={value}" for option, value in options.items()),
+        *(() if offer.books_open else ("--sealed-books",)),
+        *(("--open",) if entry is Door.OPEN else ()),
+    ]

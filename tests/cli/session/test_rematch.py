@@ -1,0 +1,53 @@
+"""The same table once more: what whoever opened it types, and what the others do."""
+
+from __future__ import annotations
+
+from cli.commands import host
+from cli.session.rematch import rematch_call
+from engine.games import find_game
+from ledger.records.names import BOT
+from ledger.records.roster import make_offer, make_roster, write_join
+from p2p.wire.entry_code import Door
+from tests.cli.terminals import asked
+from tests.p2p.people import chance, person
+
+GAME = find_game("ohne_furcht")
+NAMES = ("Anna", "Bea", f"Merlin{BOT}", f"Enite hard{BOT}")
+
+
+def roster(*, books_open=True, absent=1):
+    """Anna has opened a table for Bea and two bots."""
+    offer = make_offer(
+        game=GAME.id, rules=GAME.rules, data_hash=bytes(32), seats=4, opener=person(0).public,
+        options=tuple(GAME.complete_options({}).items()), max_absent=absent, books_open=books_open,
+        rng=chance(1),
+    )  # fmt: skip
+    joins = [
+        write_join(person(number), offer, name, rng=chance(number))
+        for number, name in enumerate(NAMES)
+    ]
+    return make_roster(offer, joins)
+
+
+def test_whoever_opened_it_opens_it_again():
+    """With the same seats, options, bots and promises, and as open or closed as it was."""
+    call = rematch_call(roster(books_open=False), GAME, person(0).public, None)
+    args = asked(host, *call[1:])
+    assert call[0] == "host" and (args.game, args.seats, args.name) == (GAME.id, "4", "Anna")
+    assert sorted(args.bots.split(",")) == ["hard", "medium"] and args.absent == "1"
+    assert args.sealed_books and not args.open
+    given = dict(one.partition("=")[::2] for one in args.option)
+    assert given == GAME.complete_options({})
+    args = asked(host, *rematch_call(roster(), GAME, person(0).public, Door.OPEN)[1:])
+    assert args.open and not args.sealed_books
+
+
+def test_the_others_come_by_the_name_of_whoever_opened_it():
+    """Under the name that they had."""
+    call = rematch_call(roster(), GAME, person(1).public, None)
+    assert call == ["join", "--name=Bea", "--", "Anna"]
+
+
+def test_a_watcher_has_no_rematch():
+    """Nobody sat there under that key."""
+    assert rematch_call(roster(), GAME, person(9).public, None) == []
