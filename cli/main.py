@@ -1,8 +1,8 @@
 """`tafelrunde`: which command is meant, and the one place where errors become sentences.
 
-A command is a module `cli.commands.NAME` with `add(parser, words)`, which says what it takes, and
-`run(args, terminal)`, which gives the exit code. Only the module of the command that was typed is
-loaded, so that `--help` is quick.
+A command is a module `cli.commands.NAME`, or one of `ELSEWHERE`, with `add(parser, words)`, which
+says what it takes, and `run(args, terminal)`, which gives the exit code. Only the module of the
+command that was typed is loaded, so that `--help` is quick.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ OF_PAGE = ("--port", "--no-browser", "--no-discovery")  # of the page, which nee
 
 COMMANDS: dict[str, str] = {
     "host": N_("opens a table and says how to join it"),
+    "solo": N_("plays with bots alone, without a network"),
     "join": N_("takes a seat at a table"),
     "tables": N_("lists the tables in this network"),
     "watch": N_("looks on at a table, without a seat"),
@@ -53,6 +54,9 @@ COMMANDS: dict[str, str] = {
     "doctor": N_("checks the network, step by step"),
 }
 
+
+ELSEWHERE = {"settings": "cli.settings.settings_command"}
+"""Commands whose module lies with what they are about."""
 
 IN_BROWSER = N_(
     "To open and find tables in the browser: tafelrunde page (in a checkout make page once before)"
@@ -127,7 +131,7 @@ def dispatch(argv: Sequence[str], terminal: Terminal) -> int:
             Exit.USAGE,
         )
     speak_argparse(words.lang)
-    command = cast(Command, importlib.import_module(f"cli.commands.{name}"))
+    command = cast(Command, importlib.import_module(ELSEWHERE.get(name, f"cli.commands.{name}")))
     parser = Parser(name, words.say(COMMANDS[name]), words, terminal.out)
     command.add(parser, words)
     add_everywhere(parser, words)

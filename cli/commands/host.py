@@ -147,10 +147,14 @@ async def host_table(
             entry = evening.node.code(offer.hash)
             code = short_code(offer, LONG_CODE) if entry is None else entry.show()
             await seat_bots(session, evening.node.listen_inside(), game, levels, code)
-        evening.listen(port, aloud=True)
         one_machine = len(levels) == seats - 1
-        terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
-        session.invite(offer, draw=args.qr)
+        if session.alone:
+            terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
+            evening.follower.lobby(evening.node.lobby)
+        else:
+            evening.listen(port, aloud=True)
+            terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
+            session.invite(offer, draw=args.qr)
         session.await_start(ready=args.yes)
 
     return await session.last(prepare)

@@ -93,6 +93,7 @@ def run_session(
             delays=delays,
             company=page,
             reads_back=not getattr(args, "no_ask", False),
+            alone=getattr(args, "alone", False),
         )
         if page is not None:
             pages.append(page)

@@ -60,9 +60,7 @@ NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 class NodeSession:
     """One evening in a program, with the bots that play from it, its keyboard and its discovery.
-
-    goes_on: the words of the command that the program is to be once it is over, such as a rematch.
-    """
+    goes_on: the words of the command that the program is to be once it is over: a rematch."""
 
     def __init__(
         self,
@@ -74,13 +72,14 @@ class NodeSession:
         delays: Delays = USUAL,
         company: Company | None = None,
         reads_back: bool = True,
+        alone: bool = False,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
         delays: how long an unreachable seat is waited for. company: what follows beside line mode.
-        reads_back: as in `LineFace`.
+        reads_back: as in `LineFace`. alone: no node here can be reached from outside this machine.
         """
-        self._reads_back = reads_back
+        self._reads_back, self.alone = reads_back, alone
         self._delays, self._company = delays, company
         self._lines = TypedLines(
             terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
@@ -176,14 +175,13 @@ class NodeSession:
         evening, say = self.evening, self.terminal.words.say
         if evening is None or evening.seated is None or not evening.seated.play.finished():
             return [say(NOT_OVER)]
-        play, node = evening.seated.play, evening.node
-        me, entry = self.node_home.identity.public, node.entry(play.roster.offer.hash)
+        play, me = evening.seated.play, self.node_home.identity.public
+        entry = evening.node.entry(play.roster.offer.hash)
         self.goes_on = rematch_call(play.roster, play.game, me, entry)
         if not self.goes_on:
             return [say(NO_SEAT_HERE)]
         evening.leave()
-        opens = play.roster.offer.opener == me
-        return [say(OPENS_AGAIN if opens else COMES_AGAIN)]
+        return [say(OPENS_AGAIN if play.roster.offer.opener == me else COMES_AGAIN)]
 
     def _page(self) -> list[str]:
         if self._company is not None:
@@ -319,7 +317,7 @@ class NodeSession:
         )
         self._bots.append(bot)
         bot.over.addErrback(lambda failure: self._bot_failed(bot, failure))
-        bot.node.listen(0)
+        bot.node.listen_inside() if self.alone else bot.node.listen(0)
         return bot
 
     def take_bots(self, *, declines: bool) -> None:

@@ -119,3 +119,20 @@ async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_
     assert not opened.evening.over.called and closed == [bot]
     await ended(over)
     assert sorted(map(begun.index, closed)) == [0, 1, 2], "each once"
+
+
+@pytest_twisted.ensureDeferred
+async def test_alone_with_bots_nothing_is_reached_from_outside(tmp_path, monkeypatch):
+    """No node of the program listens but for this machine, and all sit down and begin."""
+    _, opened, coming = opens(tmp_path, 2, 3)
+    opened.alone = True
+    monkeypatch.setattr(Node, "listen", lambda node, port: pytest.fail("it listens outside"))
+    over = start(coming)
+    for _ in range(600):
+        if over.called or (opened.evening is not None and opened.evening.seated is not None):
+            break
+        await pause(0.05)
+    seated = opened.evening.seated
+    assert seated is not None and len(seated.play.roster.names) == 3
+    assert not opened.evening.node.addresses
+    await ended(over)
