@@ -20,12 +20,12 @@ from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
+from cli.lobby.rematch import rematch_call
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.company import Alone, Company
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
-from cli.session.rematch import rematch_call
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
 from cli.text.exit_codes import Exit, Stop

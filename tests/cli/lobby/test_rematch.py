@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cli.commands import host
-from cli.session.rematch import rematch_call
+from cli.lobby.rematch import rematch_call
 from engine.games import find_game
 from ledger.records.names import BOT
 from ledger.records.roster import make_offer, make_roster, write_join
