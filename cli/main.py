@@ -99,6 +99,7 @@ def run(
         program,
         _flag(argv, "--home") or "",
         settings.colours != "no",
+        settings.asks_back != "no",
     )
     try:
         return int(dispatch(argv, terminal))

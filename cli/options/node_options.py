@@ -92,7 +92,7 @@ def run_session(
             discover=not args.no_discovery,
             delays=delays,
             company=page,
-            reads_back=not getattr(args, "no_ask", False),
+            reads_back=terminal.asks_back and not getattr(args, "no_ask", False),
             alone=getattr(args, "alone", False),
         )
         if page is not None:

@@ -16,9 +16,9 @@ from ledger.files.disk import REAL_DISK, write_whole
 MOST_BYTES = 65_536
 """Of the file: what is longer was written by somebody else."""
 
-LANGUAGE, COLOURS = "language", "colours"
+LANGUAGE, COLOURS, ASKS_BACK = "language", "colours", "asks_back"
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {LANGUAGE: ("de", "en"), COLOURS: ("yes", "no")}
+    {LANGUAGE: ("de", "en"), COLOURS: ("yes", "no"), ASKS_BACK: ("yes", "no")}
 )
 """What can be set, and to what."""
 
@@ -34,12 +34,14 @@ class Settings:
 
     language: str = ""
     colours: str = ""
+    asks_back: str = ""
     damaged: bool = False
     others: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     def value(self, name: str) -> str:
         """What is set under this name; empty where it is as usual."""
-        return {LANGUAGE: self.language, COLOURS: self.colours}[name]
+        known = {LANGUAGE: self.language, COLOURS: self.colours, ASKS_BACK: self.asks_back}
+        return known[name]
 
 
 def kept_settings(home: Path) -> Settings:
@@ -58,7 +60,7 @@ def kept_settings(home: Path) -> Settings:
         return Settings(damaged=True)
     found = {name: _known(name, plain.get(name)) for name in VALUES}
     others = {name: value for name, value in plain.items() if not found.get(name)}
-    return Settings(found[LANGUAGE], found[COLOURS], others=others)
+    return Settings(found[LANGUAGE], found[COLOURS], found[ASKS_BACK], others=others)
 
 
 def _known(name: str, value: object) -> str:

@@ -9,7 +9,14 @@ import argparse
 
 from cli.lobby.own_name import keep_name, kept_name, may_be, typed_name, why_not
 from cli.options.arguments import Parser
-from cli.settings.kept_settings import COLOURS, LANGUAGE, VALUES, keep_setting, kept_settings
+from cli.settings.kept_settings import (
+    ASKS_BACK,
+    COLOURS,
+    LANGUAGE,
+    VALUES,
+    keep_setting,
+    kept_settings,
+)
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import guess
 from cli.text.program_folder import settings_file
@@ -21,6 +28,7 @@ CALLED = {
     NAME: N_("setting: name"),
     LANGUAGE: N_("setting: language"),
     COLOURS: N_("setting: colours"),
+    ASKS_BACK: N_("setting: questions"),
 }
 """What a setting is called, behind a colon."""
 

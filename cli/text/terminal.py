@@ -30,7 +30,7 @@ class Terminal:
 
     program: the words by which it was called (`cli.text.program_call`). asked_home: the folder that
     was named by `--home`, as it was typed; empty where none was. colours: whether the person wants
-    any.
+    any; asks_back: whether to be asked before what cannot be taken back.
     """
 
     keys: TextIO
@@ -43,6 +43,7 @@ class Terminal:
     program: tuple[str, ...] = (NAME,)
     asked_home: str = ""
     colours: bool = True
+    asks_back: bool = True
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""

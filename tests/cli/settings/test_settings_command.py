@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.settings.kept_settings import kept_settings
 from cli.text.program_folder import settings_file
 from tests.cli.terminals import said, terminal
 
@@ -53,5 +54,13 @@ def test_a_damaged_file_is_told_and_stops_nothing(tmp_path):
     """Every command goes on as if nothing were set."""
     settings_file(tmp_path).write_text("{")
     told = said(tmp_path, "settings")
-    assert told.code == 0 and "cannot be read and is not used" in told.out
+    assert told.code == 0 and "cannot be read and is not used" in " ".join(told.out.split())
     assert said(tmp_path, "rules").code == 0
+
+
+def test_questions_before_what_cannot_be_taken_back_can_be_switched_off(tmp_path):
+    """By their name in either language; as usual they are asked."""
+    assert said(tmp_path, "settings", "rückfragen", "nein").code == 0
+    assert kept_settings(tmp_path).asks_back == "no"
+    assert said(tmp_path, "settings", "questions", "usual").code == 0
+    assert kept_settings(tmp_path).asks_back == ""
