@@ -51,9 +51,10 @@ class LastNews:
 
     def asked(self, view: Mapping[str, Any]) -> bool:
         """Something is asked; whether somebody else has moved since the last question."""
-        begins = bool(self._turn_at < max(view["others"], 0))
+        moved = max(int(view["others"]), 0)
+        begins = self._turn_at < moved
         if begins:
-            self._turn_at, self._headed = max(view["others"], 0), False
+            self._turn_at, self._headed = moved, False
         return begins
 
     def again(self, words: Words) -> list[str]:

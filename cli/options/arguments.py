@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gettext
 import os
+import re
 import shutil
 import textwrap
 from collections.abc import Sequence
@@ -55,6 +56,18 @@ class Help(argparse.HelpFormatter):
         return textwrap.wrap(
             " ".join(text.split()), width, break_long_words=False, break_on_hyphens=False
         )
+
+    def _format_usage(self, *args: Any) -> str:
+        """The call; in a narrow window its parts below each other at the margin, each whole."""
+        text = super()._format_usage(*args)
+        if self._width >= ROOMY:
+            return text
+        rows = [""]
+        for part in re.findall(r"\[[^\]]*\]|\S+", " ".join(text.split())):
+            if rows[-1].strip() and len(rows[-1]) + len(part) >= self._width:
+                rows.append(" ")
+            rows[-1] += f" {part}" if rows[-1] else part
+        return "\n".join(rows) + "\n\n"
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         room = width - len(indent)

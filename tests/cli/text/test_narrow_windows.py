@@ -75,7 +75,10 @@ def test_a_log_that_is_looked_at_again(narrow, tmp_path, lang):
     log = tmp_path / "a.tafel"
     log.write_bytes(finished_log())
     keys = "?\nt\nm\nr\nh\nt\nb\nn\n9999\nnothing\ns\n999999\nq\n"
-    assert broken(narrow("replay", str(log), keys=keys, lang=lang)) == []
+    walked = re.sub(
+        r"^[0-9]+/[0-9]+> ", "", narrow("replay", str(log), keys=keys, lang=lang), flags=re.M
+    )
+    assert broken(walked) == []  # what is typed stands behind the mark, and ends its line
     for words in (("audit", str(log)), ("replay", str(log), "--at", "40"), ("audit", "x.tafel")):
         assert broken(narrow(*words, lang=lang)) == [], words
     for words in (("keys",), ("keys", "show"), ("rules", "chess"), ("host", "citadels")):
