@@ -154,3 +154,14 @@ def test_who_begins_a_table_is_not_shown_it_twice(tmp_path):
         here = terminal(tmp_path)
         LineFace(here, GAME, TableActions(None, None, None, list)).look(shown(**changes))
         assert here.out.getvalue().count("fact.round (n 3)") == ("asked" not in changes)
+
+
+def test_who_takes_a_table_up_again_sees_it_once(tmp_path):
+    """While links come up nothing is asked, and the table stands there; then the question alone."""
+    here = terminal(tmp_path)
+    face = LineFace(here, GAME, TableActions(None, None, None, list))
+    face.look(shown(**NOTHING))
+    assert here.out.getvalue().count("You: ") == 1 and "ask.turn" not in here.out.getvalue()
+    face.look(shown(news=[], step=10))
+    told = here.out.getvalue()
+    assert told.count("You: ") == 1 and "ask.turn" in told and "area.hand: tavern" in told
