@@ -49,10 +49,10 @@ def who_lines(view: Mapping[str, Any], now: SeatsNow, seconds: float, speech: Sp
             lines.append(say(timed, name=name, time=span(seconds - since[seat], speech.words)))
         else:
             lines.append(say(known, name=name))
-    return [*(lines or [say(NOBODY)]), *_away(now, seconds, speech)]
+    return [*(lines or [say(NOBODY)]), *_not_there(now, seconds, speech)]
 
 
-def _away(now: SeatsNow, seconds: float, speech: Speech) -> list[str]:
+def _not_there(now: SeatsNow, seconds: float, speech: Speech) -> list[str]:
     """Who is not there, a sentence each."""
     say = speech.words.say
     out = {*now.absent, *now.left}
