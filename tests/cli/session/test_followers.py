@@ -239,7 +239,7 @@ def test_onlooker_is_told_that_watchers_cannot_answer(tmp_path):
     _, lines = watching(here, leave=lambda: done.append("left"), took=lambda: done.append("took"))
     lines.typed("3")
     lines.typed("")
-    told = "You look on: watchers cannot answer or say anything.\ntable: the table.  log: "
+    told = "You look on: watchers cannot answer or say anything.\ntable: the table.  who: "
     assert here.out.getvalue().startswith(told) and done == ["took", "took"]
     lines.typed("quit")
     lines.ended()
@@ -263,7 +263,7 @@ def test_onlooker_looks_around(tmp_path):
         ("log", "news.gold"),
         ("rules laboratory", "laboratory"),
         ("hand", "You are looking on and have no hand."),
-        ("?", "table: the table.  log: what has happened."),
+        ("?", "table: the table.  who: who is asked, and since when."),
         ("say hello", "watchers cannot answer or say anything"),
         ("say", "watchers cannot answer or say anything"),
         ("mute", "Something is missing behind that word. Type it like this: mute NAME"),
