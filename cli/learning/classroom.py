@@ -44,13 +44,13 @@ class Classroom:
     """One lesson, typed and shown."""
 
     def __init__(self, terminal: Terminal, game: Game, names: list[str], seed: int) -> None:
-        """The pupil is the first of the names."""
+        """The pupil is the first of the names. An Enter is the teacher's: nothing is read back."""
         self._terminal, self._game, self._names, self._seed = terminal, game, names, seed
         self._lesson = Lesson(game, names, seed, ask=self._ask, look=self._look)
         actions = TableActions(
             self._answer, self._leave, self._say, lambda: self._lesson.history, hint=self._hint
         )
-        self._face = LineFace(terminal, game, actions)
+        self._face = LineFace(terminal, game, actions, reads_back=False)
         self._teacher = Teacher(speech(game.id, terminal.words, names))
         self._asked: Asked | None = None
         self._made: Move | None = None
