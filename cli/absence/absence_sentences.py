@@ -38,6 +38,9 @@ ABSENT = N_(
     "{name} is absent from step {step} on: the game goes on without {name}, who can come back."
 )
 RETURNED = N_("{name} is back at the table.")
+RETURNED_TO_ROUND = N_(
+    "What was passed for {name} meanwhile stays so; from the next question on {name} answers again."
+)
 LEFT = N_(
     "{name} has left the table for good; the cards of that seat stay closed but for what the rules"
     " of the game open."
@@ -52,7 +55,10 @@ ALONE = N_(
     " come back by yourself as soon as it is in the network again."
 )
 LOST = N_("Your last move came too late, and does not count.")
-RETURN = N_("You are back; from the next step on you play again.")
+RETURN = N_(
+    "You are back; from the next step on you play again. What was passed for you meanwhile stays"
+    " so."
+)
 LEAVE = N_(
     "Leaving is for good: your cards stay closed but for what the rules of the game open, the"
     " others play on. Type leave once more to do it. (quit only puts the game down; you can come"
@@ -189,7 +195,9 @@ class AlreadySaid:
             if seat not in self._absent and seat != own:
                 lines.append(words.say(ABSENT, name=names[seat], step=absent.since[seat]))
         self.returned = frozenset(self._absent).difference(absent.may_return, absent.left, {own})
-        lines += [words.say(RETURNED, name=names[seat]) for seat in sorted(self.returned)]
+        for seat in sorted(self.returned):
+            lines += [words.say(RETURNED, name=names[seat])]
+            lines += [words.say(RETURNED_TO_ROUND, name=names[seat])]
         self._absent, self._left = absent.may_return, absent.left
         return lines
 

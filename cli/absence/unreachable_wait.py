@@ -138,10 +138,18 @@ class UnreachableWait:
             return changes
         if set(waited) <= set(play.agreed):
             changes.append(self._goes(WaitEvent.AGREED, seconds))
-        elif now - self._paused >= self._patience:
+        elif now - self._paused >= self._patience or self._asked_by_another(absent, waited):
             enough = play.can_go_without(waited)
             changes.append(self._goes(WaitEvent.ENOUGH if enough else WaitEvent.TOO_FEW, seconds))
         return changes
+
+    def _asked_by_another(self, absent: Absent, waited: tuple[Seat, ...]) -> bool:
+        """Whether somebody goes on without some of these already: then all are asked at once, but
+        for whoever has said that they wait on."""
+        asked = absent.proposal
+        if asked is None or not asked.yes or self._patience != self._delays.patience:
+            return False
+        return bool(asked.without) and set(asked.without) <= set(waited)
 
     def _over(self, event: WaitEvent, seats: tuple[Seat, ...] = ()) -> list[Changed]:
         """Nobody is waited for any more; seats: those of whom that is said."""

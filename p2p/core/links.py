@@ -80,6 +80,11 @@ class Links:
         """The link is gone."""
         return self._links.pop(number, None)
 
+    def heard(self, identity: bytes) -> float | None:
+        """When this node last said something on a link that is up; None where there is none."""
+        links = [one for one in self._links.values() if one.identity == identity]
+        return max((max(one.heard, one.since) for one in links), default=None)
+
     def to(self, identity: bytes) -> list[int]:
         """The numbers of the links to this node."""
         return [number for number, link in self._links.items() if link.identity == identity]

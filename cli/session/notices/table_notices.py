@@ -17,6 +17,7 @@ from cli.absence.seats_now import SeatsNow, SeatTimes, waited_for_in
 from cli.absence.set_back import set_back_at
 from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.session.notices.hearing import Hearing
 from cli.session.notices.link_news import LinkNews, link_lines
 from cli.session.notices.other_tables import OtherTables
 from cli.session.notices.silence import SAID_AGAIN, Silence, waited_for
@@ -26,6 +27,7 @@ from ledger.live.live_table import LiveTable
 from p2p.core.actions import PeerState
 
 WAITING = N_("Waiting for {names}, {n} s.")
+NOBODY: Mapping[Seat, float] = {}
 WAITING_NOW = N_("Waiting for {names}.")
 
 
@@ -39,6 +41,8 @@ class TableNotices:
         self._play, self._log, self._words = play, log, words
         self._absence = absence_at(play, words, delays, by_bot=by_bot)
         self._set_back = set_back_at(play, words, delays, by_bot=by_bot)
+        self._asks = play.seat is not None and not by_bot
+        self._hearing = Hearing(play.roster.names, words)
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
         self._times = SeatTimes()
 
@@ -77,9 +81,14 @@ class TableNotices:
         """What a bot that plays our seat answers there, as it is told; empty where it does not."""
         return self._absence.bot_answers(now)
 
-    def of_links(self, now: float) -> list[str]:
-        """What has come of links, of our own files, and of programs that see another table."""
+    def of_links(self, now: float, heard: Mapping[Seat, float] = NOBODY) -> list[str]:
+        """What has come of links, of our own files, and of programs that see another table.
+
+        heard: when each seat with a link was heard last; a person who sits here is told of silence.
+        """
         told = link_lines(self._links, self._play.roster.names, now, self._words)
+        if self._asks:
+            told += self._hearing.news(heard, self._play.absences.lacking, now)
         if self._set_back is not None:
             told += self._set_back.look(now)
         return told + self._others.lines(self._play, self._log, now, self._words)

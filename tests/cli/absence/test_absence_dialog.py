@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.absence.absence_dialog import AbsenceNews
+from cli.absence.absence_sentences import RETURNED_TO_ROUND
 from cli.asking.typed_words import Word, absence_word
 from cli.text.words import words_in
 from tests.cli.absence.plays import LATE, NAMES, Asked, Play, dialog, out_of_reach
@@ -47,7 +48,10 @@ def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
     (told,) = one.look(LATE + 2)
     assert told.startswith("Carla is absent from step 41 on")
     play.now(may_return=())
-    assert one.look(LATE + 3) == ["Carla is back at the table."]
+    assert one.look(LATE + 3) == [
+        "Carla is back at the table.",
+        RETURNED_TO_ROUND.format(name="Carla"),
+    ]
 
 
 def test_a_no_waits_on():

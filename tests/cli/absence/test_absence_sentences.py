@@ -2,7 +2,13 @@
 
 import pytest
 
-from cli.absence.absence_sentences import AlreadySaid, change_lines, listed
+from cli.absence.absence_sentences import (
+    RETURN,
+    RETURNED_TO_ROUND,
+    AlreadySaid,
+    change_lines,
+    listed,
+)
 from cli.absence.unreachable_wait import Changed, WaitEvent, WaitState
 from cli.asking.typed_words import Word
 from cli.text.words import words_in
@@ -85,8 +91,9 @@ def test_who_is_away_and_who_is_back_is_told_once_each():
     assert told(one, state) == [] and one.returned == frozenset()
     lines = told(one, State(may_return=(3,), since={3: 9}))
     assert lines == [
-        "You are back; from the next step on you play again.",
+        RETURN,
         "Carla is back at the table.",
+        RETURNED_TO_ROUND.format(name="Carla"),
     ]
     assert one.returned == {2}
     assert told(one, State(may_return=(3,), since={3: 9})) == [] and one.returned == frozenset()

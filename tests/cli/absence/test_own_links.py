@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.absence.absence_sentences import RETURN
 from cli.asking.typed_words import absence_word
 from tests.cli.absence.plays import LATE, Play, dialog
 
@@ -18,7 +19,7 @@ def test_the_one_who_was_cut_out_is_told_so():
     assert lost == "Your last move came too late, and does not count."
     assert one.look(1.0) == []
     play.now(cut_out_at=None, late_event_void=False)
-    assert one.look(2.0) == ["You are back; from the next step on you play again."]
+    assert one.look(2.0) == [RETURN]
 
 
 def test_the_one_cut_off_is_asked_nothing_about_the_others():

@@ -12,7 +12,7 @@ from cli.absence.unreachable_wait import (
     WaitEvent,
     WaitState,
 )
-from tests.cli.absence.plays import Play
+from tests.cli.absence.plays import Asked, Play
 
 PATIENCE = 90.0
 
@@ -26,6 +26,13 @@ def paused(play, now=UNREACHABLE):
     """A table that has just paused for seat 2, cut off at 0."""
     waiting = UnreachableWait(Delays(PATIENCE))
     assert events(waiting, play, {2: 0.0}, now) == [WaitEvent.UNREACHABLE]
+    return waiting
+
+
+def paused_and_asked(play):
+    """The same where somebody goes on without it already: people are asked with the pause."""
+    waiting, both = UnreachableWait(Delays(PATIENCE)), [WaitEvent.UNREACHABLE, WaitEvent.ENOUGH]
+    assert events(waiting, play, {2: 0.0}, UNREACHABLE) == both
     return waiting
 
 
@@ -51,6 +58,41 @@ def test_people_are_asked_when_patience_is_over_and_enough_are_left():
     assert events(waiting, play, {2: 0.0}, UNREACHABLE + PATIENCE - 1) == []
     assert events(waiting, play, {2: 0.0}, UNREACHABLE + PATIENCE) == [WaitEvent.ENOUGH]
     assert events(waiting, play, {2: 0.0}, 9999.0) == []
+
+
+def test_all_are_asked_at_once_when_somebody_goes_on_without():
+    """The first says it after their own patience; nobody waits for theirs after that."""
+    play = Play(lacking=(2,))
+    waiting = paused(play)
+    assert events(waiting, play, {2: 0.0}, UNREACHABLE + 1) == []
+    play.now(proposal=Asked(without=(2,), yes=(3,), unsigned=(0, 1)))
+    assert events(waiting, play, {2: 0.0}, UNREACHABLE + 2) == [WaitEvent.ENOUGH]
+    assert waiting.state is WaitState.ASKING
+
+
+def test_whoever_waits_on_is_not_asked_at_once_again():
+    """The word of another one that stands there has been answered; patience is doubled."""
+    play = Play(lacking=(2,), proposal=Asked(without=(2,), yes=(3,), unsigned=(0, 1)))
+    waiting = paused_and_asked(play)
+    assert waiting.answered(False, UNREACHABLE + 1).event is WaitEvent.NO
+    assert events(waiting, play, {2: 0.0}, UNREACHABLE + 2) == []
+    late = UNREACHABLE + 1 + 2 * PATIENCE
+    assert events(waiting, play, {2: 0.0}, late) == [WaitEvent.ENOUGH]
+
+
+@pytest.mark.parametrize(
+    "proposal",
+    [
+        Asked(without=(2,), yes=(), unsigned=(0, 1, 3)),
+        Asked(without=(1, 2), yes=(3,), unsigned=(0,)),
+        Asked(without=(), yes=(3,), unsigned=(0, 1)),
+    ],
+)
+def test_another_proposal_hurries_nobody(proposal):
+    """One that nobody has signed, or without somebody whom we reach."""
+    play = Play(lacking=(2,), proposal=proposal)
+    waiting = paused(play)
+    assert events(waiting, play, {2: 0.0}, UNREACHABLE + 2) == []
 
 
 def test_with_too_few_left_nobody_is_asked():
