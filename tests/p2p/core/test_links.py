@@ -159,3 +159,16 @@ def test_each_port_that_a_node_names_is_tried_where_it_is_seen():
     own = (("192.168.1.5", 7000), ("fd00::5", 7001), ("192.168.1.6", 7000))
     seen = link(SMALL, dialled=False, host="10.1.1.1", addresses=own)
     assert seen.reachable() == (("10.1.1.1", 7000), ("10.1.1.1", 7001), *own)
+
+
+def test_a_node_is_heard_on_any_of_its_links():
+    """The newest word counts; a link that has said nothing yet counts from when it came up."""
+    links = Links(SMALL)
+    assert links.heard(LARGE) is None
+    for number, (since, heard) in enumerate(((5.0, 9.0), (7.0, 0.0)), 1):
+        one = link(LARGE, dialled=True)
+        one.since, one.heard = since, heard
+        links.add(number, one)
+    assert links.heard(LARGE) == 9.0
+    links.pop(1)
+    assert links.heard(LARGE) == 7.0 and links.heard(SMALL) is None
