@@ -11,7 +11,7 @@ from cli.advice.outlook_texts import GameWords
 from cli.asking.typed_line import read
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
-from cli.learning.lesson import PUPIL, Asked, Lesson, View
+from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
 from cli.learning.teacher import Teacher
 from cli.text.rules_text import first_told
 from cli.text.terminal import Terminal
@@ -52,7 +52,7 @@ class Classroom:
         )
         self._face = LineFace(terminal, game, actions, reads_back=False)
         self._teacher = Teacher(speech(game.id, terminal.words, names))
-        self._asked: Asked | None = None
+        self._asked: PupilsQuestion | None = None
         self._made: Move | None = None
         self._early: list[object] = []  # what was told before the first question
         self._answered = self._left = False
@@ -87,7 +87,7 @@ class Classroom:
         self._answered = False
         self._face.look(view)
 
-    def _ask(self, asked: Asked) -> Move:
+    def _ask(self, asked: PupilsQuestion) -> Move:
         """What the pupil answers. Raises LessonLeft."""
         if asked.alone:
             self._terminal.tell([self._teacher.alone(asked)])
@@ -101,7 +101,7 @@ class Classroom:
         self._answered = True
         return self._made
 
-    def _read(self, asked: Asked) -> None:
+    def _read(self, asked: PupilsQuestion) -> None:
         line = self._terminal.keys.readline()
         if not line:
             raise LessonLeft

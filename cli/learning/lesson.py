@@ -31,7 +31,7 @@ View = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class PupilsQuestion:
     """A question to the pupil: its view, what it is about, what the teacher would answer."""
 
     view: View
@@ -60,7 +60,7 @@ class Lesson:
         names: Sequence[str],
         seed: int,
         *,
-        ask: Callable[[Asked], Move],
+        ask: Callable[[PupilsQuestion], Move],
         look: Callable[[View], None],
     ) -> None:
         """Nothing is dealt yet; as many seats as names."""
@@ -87,7 +87,7 @@ class Lesson:
         shown = view(
             self._game, sight, deciding=decision, table=dealt.state, asked_id=str(self._steps)
         )
-        return self._ask(Asked(self._at_table(shown), sight, decision, usual))
+        return self._ask(PupilsQuestion(self._at_table(shown), sight, decision, usual))
 
     def _tell(self, dealt: Dealt[Table]) -> None:
         """What has happened, up to where the second round begins."""

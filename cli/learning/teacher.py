@@ -8,7 +8,7 @@ is told in the words of the game's rules: what stands in it as a card or term, e
 from __future__ import annotations
 
 from cli.asking.subjects import names_in
-from cli.learning.lesson import Asked
+from cli.learning.lesson import PupilsQuestion
 from cli.text.words import N_, Speech
 
 TEACHER = N_("Teacher: {text}")
@@ -27,7 +27,7 @@ class Teacher:
         self._told: set[str] = set()
         self._last = ""
 
-    def lines(self, asked: Asked) -> list[str]:
+    def lines(self, asked: PupilsQuestion) -> list[str]:
         """What is told to a question."""
         say, speech = self._speech.words.say, self._speech
         kind = type(asked.decision).__name__
@@ -41,12 +41,12 @@ class Teacher:
         told = [say(TEACHER, text=" ".join(texts))] if texts else []
         return [*told, say(SUGGESTS, answer=self.answer(asked))]
 
-    def answer(self, asked: Asked) -> str:
+    def answer(self, asked: PupilsQuestion) -> str:
         """What the teacher would answer, in words."""
         told = asked.decision.tell(asked.sight, asked.suggestion)
         return self._speech.phrase(told.plain())
 
-    def alone(self, asked: Asked) -> str:
+    def alone(self, asked: PupilsQuestion) -> str:
         """That there is but one answer, which is given."""
         return self._speech.words.say(ONE_ANSWER, answer=self.answer(asked))
 
@@ -54,7 +54,7 @@ class Teacher:
         """The heading above what an answer has brought about."""
         return self._speech.words.say(CAME)
 
-    def _fallback(self, asked: Asked) -> list[str]:
+    def _fallback(self, asked: PupilsQuestion) -> list[str]:
         """The rules about what the question names, else about a turn or a round."""
         title = asked.decision.title(asked.sight.state).plain()
         keys = [f"face.{name}.text" for name in names_in(title)]

@@ -25,7 +25,7 @@ STAYED = N_("From the end of round {round} on nobody was ahead of {name} any mor
 
 
 @dataclass(frozen=True)
-class Turn:
+class LeadChange:
     """The lead goes over within a round, most of all in this step."""
 
     round: int
@@ -34,13 +34,13 @@ class Turn:
     step: int
 
 
-def turns(replay: Replay, found: Sequence[Round]) -> list[Turn]:
+def turns(replay: Replay, found: Sequence[Round]) -> list[LeadChange]:
     """Each round in which the lead went over to another seat; none where no bot can say."""
-    made, leader = list[Turn](), None
+    made, leader = list[LeadChange](), None
     for one in found[1:]:
         ahead = _leader(_worth(replay, one.last))
         if ahead is not None and leader is not None and ahead != leader:
-            made.append(Turn(one.number, ahead, leader, _most(replay, one, ahead, leader)))
+            made.append(LeadChange(one.number, ahead, leader, _most(replay, one, ahead, leader)))
         leader = leader if ahead is None else ahead
     return made
 

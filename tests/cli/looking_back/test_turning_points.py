@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli.looking_back.rounds import Round
-from cli.looking_back.turning_points import Turn, turns
+from cli.looking_back.turning_points import LeadChange, turns
 from engine.games import find_game
 
 
@@ -42,12 +42,12 @@ THREE = [Round(0, 0, 0), Round(1, 0, 2, "1"), Round(2, 2, 4, "2"), Round(3, 4, 6
     ("worth", "made"),
     [
         ([(0, 0), (2, 0), (3, 1), (3, 2), (4, 3), (5, 3), (6, 3)], []),
-        ([(0, 0), (2, 0), (3, 1), (3, 2), (4, 9), (5, 9), (6, 9)], [Turn(2, 1, 0, 4)]),
+        ([(0, 0), (2, 0), (3, 1), (3, 2), (4, 9), (5, 9), (6, 9)], [LeadChange(2, 1, 0, 4)]),
         (
             [(0, 0), (2, 0), (3, 1), (0, 2), (0, 3), (9, 3), (9, 3)],
-            [Turn(2, 1, 0, 3), Turn(3, 0, 1, 5)],
+            [LeadChange(2, 1, 0, 3), LeadChange(3, 0, 1, 5)],
         ),
-        ([(0, 0), (2, 0), (3, 1), (3, 2), (3, 3), (4, 9), (4, 9)], [Turn(3, 1, 0, 5)]),
+        ([(0, 0), (2, 0), (3, 1), (3, 2), (3, 3), (4, 9), (4, 9)], [LeadChange(3, 1, 0, 5)]),
         ([(0, 0), (0, 0), (1, 1), (1, 1), (2, 2), (4, 9), (4, 9)], []),
     ],
 )
@@ -59,7 +59,7 @@ def test_a_game_turns_where_the_lead_goes_over(worth, made):
 def test_a_step_of_which_nothing_was_told_is_not_named():
     """The next best one is."""
     worth = [(0, 0), (2, 0), (3, 1), (3, 5), (3, 6), (3, 6), (3, 6)]
-    assert turns(Worths(worth, quiet={3}), THREE) == [Turn(2, 1, 0, 4)]
+    assert turns(Worths(worth, quiet={3}), THREE) == [LeadChange(2, 1, 0, 4)]
 
 
 def test_where_no_bot_looks_ahead_nothing_turns():
