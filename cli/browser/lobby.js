@@ -46,7 +46,7 @@ function sitting(page, state, told) {
   const say = page.words.say.bind(page.words);
   const me = state.members.find((one) => one.me);
   return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
-    <ol>${inOrder(state.members).map((one) => member(page, one, state.members.indexOf(one)))}
+    <ol>${inOrder(state.members).map((one) => member(page, one, state.members.indexOf(one), told))}
     ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
     <p class="waits" role="status">${told.waits}</p>
     ${state.doubts ? doubts(page, told) : nothing}
@@ -69,7 +69,7 @@ function doubts(page, told) {
     <button class="tool" @click=${() => page.send({ t: "typed", line: "no" })}>${say("Not with them")}</button></div>`;
 }
 
-function member(page, one, at) {
+function member(page, one, at, told) {
   const say = page.words.say.bind(page.words);
   const { members, opening } = page.lobby;
   const owner = members[one.machine];
@@ -78,7 +78,7 @@ function member(page, one, at) {
     : html`<small class="whose">${owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name })}</small>`;
   const ours = one.me || owner.me;
   return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${one.seat === null ? unseatedSign() : seatSign(one.seat)}
-    <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${whose}</span>
+    <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${told.levels[at] ? html`<small class="whose">${told.levels[at]}</small>` : nothing}${whose}</span>
     <span class="how"><span aria-hidden="true">${one.ready ? "✓" : one.here ? "…" : "✕"}</span> ${how}</span>
     ${opening && !ours && page.refusing !== one.name ? html`<button class="tool" @click=${() => page.askRefuse(one.name)}>${say("Refuse")}</button>` : nothing}
     ${page.refusing === one.name ? refusal(page, one) : nothing}</li>`;

@@ -1,7 +1,7 @@
 """`tafelrunde replay LOG`: walks through a game in words, from its log alone.
 
 On a terminal it waits for n, p, a number and so on; through a pipe it tells everything. `--json`
-prints `{"game", "rules", "names", "steps", "unfinished", "ended", "step", "view", "news",
+prints `{"game", "rules", "names", "bots", "steps", "unfinished", "ended", "step", "view", "news",
 "marks"}`, with `--hands` also `"hands"`: the public state after the step as data
 (`engine.views.view`); `"ended"` says who ended the game early, why, and for whom they waited.
 
@@ -23,6 +23,7 @@ from cli.looking_back.stroll import stroll, told_of
 from cli.looking_back.whose_eyes import need_books, seat_typed
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
+from cli.text.machine_texts import bot_lines, bots_among
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
@@ -81,8 +82,10 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     elif args.at is not None:
         terminal.tell([*told_of(look, step), "", *replay_walk.shown(look, step)])
     elif terminal.talks:
+        terminal.tell(bot_lines(replay.game.id, names, words))
         stroll(look, terminal)
     else:
+        terminal.tell(bot_lines(replay.game.id, names, words))
         for line in replay_walk.whole(look):
             terminal.line(line)
     if replay.damage is not None:
@@ -116,6 +119,7 @@ def as_data(replay: Replay, look: Looking, step: int) -> dict[str, object]:
         "game": replay.game.id,
         "rules": replay.game.rules,
         "names": list(replay.names),
+        "bots": dict(bots_among(replay.game.id, replay.names)),
         "steps": replay.steps,
         "unfinished": replay.unfinished,
         "ended": replay.ended,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cli.text.machine_texts import machine_lines
+from cli.text.machine_texts import bot_lines, machine_lines
 from cli.text.words import N_, Words
 from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
@@ -21,7 +21,7 @@ def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
     lines = [_member(one, lobby, words) for one in lobby.members]
     if lobby.free:
         lines.append(words.many("{n} seat is free.", "{n} seats are free.", lobby.free))
-    return lines + _machines(lobby, words) + _held_up(lobby, words)
+    return lines + _standing(lobby, words)
 
 
 def _member(member: Member, lobby: Lobby, words: Words) -> str:
@@ -35,11 +35,21 @@ def _member(member: Member, lobby: Lobby, words: Words) -> str:
     return words.say("{name}: not ready yet", name=name)
 
 
+def _bots(lobby: Lobby, words: Words) -> list[str]:
+    """How strong the bots are that sit here."""
+    return bot_lines(lobby.offer.game, [one.name for one in lobby.members], words)
+
+
 def _machines(lobby: Lobby, words: Words) -> list[str]:
     """Whose machine plays several seats, and what it can read."""
     names = [one.name for one in lobby.members]
     offer = lobby.offer
     return machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words)
+
+
+def _standing(lobby: Lobby, words: Words) -> list[str]:
+    """What is told anew whenever it has changed."""
+    return [*_bots(lobby, words), *_machines(lobby, words), *_held_up(lobby, words)]
 
 
 def _held_up(lobby: Lobby, words: Words) -> list[str]:
@@ -114,13 +124,13 @@ def _moves(bot: Member, lobby: Lobby, words: Words) -> str:
 
 
 def _machine_news(before: Lobby | None, now: Lobby, words: Words, *, moved: bool) -> list[str]:
-    """Whose machine plays whom, told to whoever comes and once all seats are taken, not for each
-    bot that sits down; again where a bot has moved to another machine."""
+    """How strong bots are and whose machine plays whom, told to whoever comes and once all seats
+    are taken, not for each bot that sits down; again where a bot has moved to another machine."""
     if before is not None and now.free and not moved:
         return []
     known = before is not None and (not before.free or moved)
-    told = [*_machines(before, words), *_held_up(before, words)] if known and before else []
-    return [one for one in (*_machines(now, words), *_held_up(now, words)) if one not in told]
+    told = _standing(before, words) if known and before else []
+    return [one for one in _standing(now, words) if one not in told]
 
 
 def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:

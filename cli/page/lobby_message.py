@@ -11,9 +11,12 @@ from cli.lobby.doubted_names import doubt_lines
 from cli.lobby.invitation import Invitation, promise_lines
 from cli.lobby.lobby_text import waiting_line
 from cli.lobby.qr_code import qr_rows
-from cli.text.machine_texts import machine_lines
-from cli.text.words import LANGUAGES, Words, game_title, words_in
+from cli.text.game_names import bot_in_words
+from cli.text.machine_texts import bots_among, machine_lines
+from cli.text.words import LANGUAGES, N_, Words, game_title, words_in
 from p2p.core.lobby import Lobby
+
+A_BOT = N_("plays {level}")
 
 
 def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]:
@@ -51,6 +54,15 @@ def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]
     }
 
 
+def _levels(game: str, names: list[str], words: Words) -> list[str]:
+    """By member how strong it is as a bot; empty for people."""
+    bots = dict(bots_among(game, names))
+    return [
+        words.say(A_BOT, level=bot_in_words(bots[name], words)) if name in bots else ""
+        for name in names
+    ]
+
+
 def _ways(invitation: Invitation, words: Words) -> list[str]:
     """How to join, the first screen among it: whoever is at a page might type no command at all."""
     ways = invitation.lines(words)[1:]
@@ -70,6 +82,7 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
         "waits": waiting_line(lobby, words),
         "ways": _ways(invitation, words) if invitation is not None and opened else [],
         "doubts": doubt_lines(lobby, words, asks=True),
+        "levels": _levels(offer.game, names, words),
         "machines": machine_lines(names, machines, offer.seats, offer.max_absent, words),
         "agreed": promise_lines(offer, words, one_machine=one_machine),
     }

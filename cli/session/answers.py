@@ -18,6 +18,7 @@ from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
+from engine.games import find_game
 from engine.open_table.levels import HARD, MEDIUM, bot_meant
 from ledger.live.live_table import LiveTable
 
@@ -151,6 +152,14 @@ class Answers:
         if not self._stopped and self._play.question == question:
             self._play.answer(move, question)
             self._sent()
+
+
+def begin_thinking(game: str, player: BotPlayer | None, thinking: ThinkingSeam | None) -> None:
+    """A table is open at which this bot will play: the process in which it thinks is begun before
+    it is asked anything, and whoever runs the program hears before the game where none can be."""
+    if player is not None and thinking is not None:
+        if bot_meant(find_game(game), player.bot) == HARD:
+            thinking.process().prepare(game)
 
 
 def _looks_ahead(play: LiveTable, bot: str) -> bool:

@@ -28,7 +28,7 @@ from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
 from cli.session.after_game import after_game
-from cli.session.answers import Answers, BotPlayer, new_chance
+from cli.session.answers import Answers, BotPlayer, begin_thinking, new_chance
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
@@ -216,7 +216,8 @@ class Evening:
     def _lobby(self, lobby: Lobby | None) -> None:
         self.follower.lobby(lobby)
         if lobby is not None:
-            self._life.goes(EveningEvent.SAT)
+            if self._life.goes(EveningEvent.SAT):
+                begin_thinking(lobby.offer.game, self.bot_player, self._thinking)
         elif self._life.goes(EveningEvent.GIVEN_UP):
             self._end(table_given_up(self.words))
 

@@ -9,7 +9,7 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.words import LANGUAGES, N_, Words, game_title, words_in
 from engine.game import Game
 from engine.games import find_game, game_names, idle_packages, usable_names
-from engine.open_table.levels import EASY, HARD, MEDIUM, bot_meant, bot_names, levels
+from engine.open_table.levels import EASY, HARD, MEDIUM, bot_meant, bot_names
 from engine.options import NoSuchValue, Option, OptionFault, ValueTwice, WrongNumber
 from engine.replaceable_tables.tables import DATA
 from ledger.records.names import BOT
@@ -205,7 +205,7 @@ def bot_called(game: Game, name: str, level: str) -> str:
 def level_called(game: Game, name: str) -> str:
     """The level that a bot plays which sits under this name, whoever plays it."""
     last = name.removesuffix(BOT).rpartition(" ")[2]
-    return last if last in levels(game) else best_bot(game)
+    return last if last in bot_names(game) else best_bot(game)
 
 
 def bots_fit(bots: int, seats: int, words: Words) -> None:

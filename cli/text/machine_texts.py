@@ -1,11 +1,20 @@
-"""Whose machine plays which seats, and what it can read: for the lobby and the audit."""
+"""What plays which seats: whose machine, and what it can read; bots, and how strong they are.
+
+The level of a bot is part of the name that it has signed; where there is no word in it, it is the
+usual one. It is what whoever plays the bot says, and nothing that could be checked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.text.words import Words
+from cli.text.game_names import bot_in_words, level_called
+from cli.text.words import N_, Words
+from engine.games import find_game, game_names
 from ledger.machines import fewest_reading, reads_all
+from ledger.records.names import BOT, is_bot
+
+STRONG = N_("How strong the bots are, by the names that they have signed: {bots}.")
 
 
 def machine_lines(
@@ -57,3 +66,34 @@ def together_line(machines: Sequence[int], seats: int, max_absent: int, words: W
         n=fewest,
         machines=len(played),
     )
+
+
+def bot_lines(game: str, names: Sequence[str], words: Words) -> list[str]:
+    """One sentence that tells the level of each bot among these names; nothing without any."""
+    told = named_levels(game, names, words)
+    return [words.say(STRONG, bots=", ".join(told))] if told else []
+
+
+def named_levels(game: str, names: Sequence[str], words: Words) -> list[str]:
+    """Each bot among these names with its level as people call it, such as ``Merlin hard``."""
+    return [
+        f"{bare_name(name, level)} {bot_in_words(level, words)}"
+        for name, level in bots_among(game, names)
+    ]
+
+
+def bots_among(game: str, names: Sequence[str]) -> list[tuple[str, str]]:
+    """Each bot among these names with its level; none where the game is not here."""
+    if game not in game_names():
+        return []
+    here = find_game(game)
+    return [(name, level_called(here, name)) for name in names if is_bot(name)]
+
+
+def bare_name(name: str, level: str) -> str:
+    """The name of a bot without what it says of its level and of itself.
+
+    >>> bare_name("Merlin easy (Bot)", "easy"), bare_name("Merlin (Bot)", "medium")
+    ('Merlin', 'Merlin')
+    """
+    return name.removesuffix(BOT).removesuffix(f" {level}")

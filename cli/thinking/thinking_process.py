@@ -2,9 +2,9 @@
 
 It takes a fifth of a second for an answer, and acks, shares and words of others wait for nobody's
 bot. One process serves all bots of a program, and thinks about hints. It is begun when the first
-bot takes its seat or the first hint is asked for, gives way to the node, and ends with it, whatever
-the node's end (`cli.series.processes`). A plain sight travels there: the state, and the faces that
-the seat itself can read.
+table is open at which such a bot sits, or the first hint is asked for, gives way to the node, and
+ends with it, whatever the node's end (`cli.series.processes`). A plain sight travels there: the
+state, and the faces that the seat itself can read.
 
 Where no process can be begun, or one is lost, there is no answer, and the bot plays as `medium`
 does: what a table waits for is never a matter of this machine's processes. A hint there is not.
@@ -127,7 +127,7 @@ class ThinkingProcess:
         self._closed = False
 
     def prepare(self, game: str) -> None:
-        """A bot of this game has taken its seat, and will ask."""
+        """A bot of this game sits at a table, and will ask."""
         self._submitted(prepared, game)
 
     def ask(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.text.exit_codes import Exit
 from cli.text.fact_texts import ENDED, fact_words
-from cli.text.machine_texts import machine_lines
+from cli.text.machine_texts import bot_lines, machine_lines
 from cli.text.numbers import place_of
 from cli.text.words import N_, Speech, game_title
 from cli.verdict.absence_texts import absence_lines
@@ -66,6 +66,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
             )
         )
     names = [seat["name"] for seat in verdict.seats]
+    lines += bot_lines(verdict.game, names, speech.words)
     spare = len(names) - verdict.readers
     lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
     lines += absence_lines(verdict, speech)

@@ -96,6 +96,19 @@ def test_pipe_gets_the_whole_game(log, tmp_path):
     assert "\x1b" not in told.out
 
 
+@pytest.mark.parametrize(("lang", "level"), [("en", "Merlin hard."), ("de", "Merlin schwer.")])
+def test_how_strong_the_bots_were_is_told_first(log, tmp_path, monkeypatch, lang, level):
+    """By the names in the log, to whoever walks and to whoever reads it all; and as data."""
+    from ledger.review.replay import Replay
+
+    names = ("Anna", "Merlin hard (Bot)")
+    monkeypatch.setattr(Replay, "names", property(lambda replay: names))
+    lines = said(tmp_path, "replay", str(log), "--lang", lang).out.splitlines()
+    assert level in " ".join(lines[:2])
+    told = json.loads(said(tmp_path, "replay", str(log), "--json").out)
+    assert told["bots"] == {"Merlin hard (Bot)": "hard"}
+
+
 def test_one_step_is_a_part_of_it(log, tmp_path):
     """--at shows what happened and the table, and nothing of the end."""
     told = said(tmp_path, "replay", str(log), "--at", "30")
@@ -132,7 +145,7 @@ def test_json_is_the_public_state_as_data(log, tmp_path):
     """The documented object; a watcher's view; --hands adds the hands."""
     found = json.loads(said(tmp_path, "replay", str(log), "--json", "--at", "30").out)
     assert set(found) == {
-        *("game", "rules", "names", "steps", "unfinished", "ended"),
+        *("game", "rules", "names", "bots", "steps", "unfinished", "ended"),
         *("step", "view", "news", "marks"),
     }
     assert (found["game"], found["step"], found["unfinished"]) == ("ohne_furcht", 30, False)

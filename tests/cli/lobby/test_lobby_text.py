@@ -146,3 +146,17 @@ def test_what_a_table_waits_for_is_one_sentence():
         "nobody": "All are ready: the table begins.",
         "no link": "The node that opened the table is unreachable; trying again.",
     }
+
+
+def test_how_strong_bots_are_is_told_to_whoever_comes_and_once_all_sit():
+    """And in the list of all who sit there; not for each bot that sits down."""
+    offer = people.offer(game="kabale")
+    lobby = sit(Lobby(offer, ANNA.public), write_join(ANNA, offer, "Anna"))
+    bot = write_join(Identity(b"4" * 32), offer, "Merlin easy (Bot)", beside=ANNA)
+    with_bot = sit(lobby, bot, bot=True)
+    strong = "How strong the bots are, by the names that they have signed: Merlin easy."
+    assert strong in lobby_lines(with_bot, WORDS) and strong in lobby_news(None, with_bot, WORDS)
+    assert strong not in lobby_news(lobby, with_bot, WORDS)
+    full = sit(with_bot, write_join(BEA, offer, "Bea"))
+    assert strong in lobby_news(with_bot, full, WORDS)
+    assert strong not in lobby_news(full, set_ready(full, BEA.public, True), WORDS)

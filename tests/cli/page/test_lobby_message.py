@@ -8,10 +8,10 @@ from cli.lobby.qr_code import qr_rows
 from cli.page.lobby_message import lobby_message
 from ledger.records.identity import Identity
 from ledger.records.roster import write_join
-from p2p.core.lobby import set_ready, sit
+from p2p.core.lobby import Lobby, set_ready, sit
 from p2p.wire.addresses import parse
 from p2p.wire.entry_code import new_code, read_entry_code
-from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, TWO
+from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, TWO, offer
 from tests.p2p.people import chance
 
 ENTRY = new_code(OFFER.hash, chance(1))
@@ -32,6 +32,20 @@ def test_a_message_is_plain_and_says_everything_in_both_languages():
     assert english.keys() == german.keys()
     for kind in ("waits", "ways", "machines", "agreed"):
         assert english[kind] and german[kind] and english[kind] != german[kind], kind
+
+
+def test_how_strong_each_bot_is_stands_beside_its_name():
+    """In both languages, by member; of people there is nothing to say."""
+    for name, english, german in (
+        ("Merlin (Bot)", "plays medium", "spielt mittel"),
+        ("Enite hard (Bot)", "plays hard", "spielt schwer"),
+    ):
+        table = offer(game="kabale")
+        lobby = sit(Lobby(table, ANNA.public), write_join(ANNA, table, "Anna"))
+        bot = write_join(Identity(b"5" * 32), table, name, beside=ANNA)
+        told = lobby_message(sit(lobby, bot, bot=True), None)["told"]
+        assert told["en"]["levels"] == ["", english] and told["de"]["levels"] == ["", german]
+    assert lobby_message(BOT, None)["told"]["en"]["levels"] == ["", "", ""], "not known here"
 
 
 def test_of_each_member_its_marks_and_whose_machine_plays_it():

@@ -27,6 +27,7 @@ LONG = {
     "host": (["host", "burgund", "--seats=2", "--name=Anna", "--port=0", "--no-discovery"], b"://"),
     "demo": (["demo", "--no-discovery"], b"://"),
 }
+WITH_BOT = ["--seats=3", "--bots=hard", "--name=Anna", "--port=0", "--no-discovery"]
 
 
 class Started:
@@ -262,6 +263,19 @@ def test_what_works_ends_by_any_death_of_whom_it_works_for(tmp_path, inherited):
     started.process.kill()
     assert started.end() == -signal.SIGKILL
     assert b"Warning" not in started.told
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=lambda one: one.name)
+def test_where_a_bot_thinks_is_there_before_the_start_and_ends_with_the_node(tmp_path, number):
+    """Begun when the table opens; ended by any death of the program, which waits in its lobby."""
+    started = Started(["host", "burgund", *WITH_BOT], tmp_path, None)
+    started.hear(b"(Bot) is ready.")
+    thinking = Watched(children_of(started.process.pid))
+    assert thinking.count
+    started.process.send_signal(number)
+    started.end()
+    thinking.wait()
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")

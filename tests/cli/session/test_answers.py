@@ -10,7 +10,7 @@ import pytest_twisted
 from twisted.internet.defer import Deferred
 from twisted.internet.task import Clock
 
-from cli.session.answers import Answers, BotPlayer
+from cli.session.answers import Answers, BotPlayer, begin_thinking
 from cli.session.evening import Evening
 from cli.session.followers import Nobody
 from cli.session.seating import NodeHome, Seated
@@ -146,6 +146,19 @@ def test_a_bot_that_looks_ahead_is_asked_elsewhere():
     thinking.asked[0].callback(CARD)
     clock.advance(0)
     assert (table.answered, sent) == ([CARD], [1])
+
+
+@pytest.mark.parametrize(
+    ("bot", "begun"), [("hard", ["kabale"]), ("medium", []), ("clever", []), ("easy", [])]
+)
+def test_where_a_bot_thinks_is_begun_when_its_table_is_open(bot, begun):
+    """Before anything is asked; nothing is begun for bots that do not look ahead, nor for people,
+    nor where nothing thinks."""
+    thinking = Elsewhere()
+    begin_thinking("kabale", BotPlayer(bot, Seeded(1)), thinking)
+    begin_thinking("kabale", None, thinking)
+    begin_thinking("kabale", BotPlayer(bot, Seeded(1)), None)
+    assert thinking.prepared == begun
 
 
 def test_an_answer_to_a_question_that_is_gone_is_dropped():

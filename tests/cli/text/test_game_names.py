@@ -139,3 +139,4 @@ def test_a_level_is_part_of_the_name_that_a_bot_signs():
     assert bot_called(game, "Merlin", "medium") == "Merlin (Bot)"
     assert bot_called(game, "Merlin", "easy") == "Merlin easy (Bot)"
     assert level_called(game, "Merlin") == "medium"
+    assert level_called(game, bot_called(game, "Merlin", "random")) == "random"

@@ -8,6 +8,7 @@ import pytest
 
 from cli.lobby.invitation import promise_lines
 from cli.text import fact_texts
+from cli.text.words import speech, words_in
 from cli.verdict import checked_texts, reasons, verdict_texts
 from ledger.facts import FactKind, FaultKind, fact
 from ledger.review.audit import audit
@@ -293,6 +294,19 @@ def test_who_has_begun_anew_is_told(found):
     some = replace(found, begun_anew=[{"seat": 1, "step": 12}])
     lines = verdict_texts.verdict_lines(some, SPEECH)
     assert any(line.startswith("Bea began anew in step 12: it was no") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("lang", "levels"), [("en", "Enite easy, Gawan medium."), ("de", "Enite leicht, Gawan mittel.")]
+)
+def test_how_strong_the_bots_were_is_told(found, lang, levels):
+    """By the names in the roster, which they have signed; nothing where people alone played."""
+    names = ("Dora", "Enite easy (Bot)", "Gawan (Bot)")
+    seats = [{"name": name, "identity": "x"} for name in names]
+    told = replace(found, game="kabale", seats=seats, machines=[0, 0, 0])
+    lines = verdict_texts.verdict_lines(told, speech("kabale", words_in(lang), names))
+    assert [line for line in lines if line.endswith(levels)]
+    assert not any("strong" in line for line in verdict_texts.verdict_lines(found, SPEECH))
 
 
 def test_whose_machine_plays_which_seats_is_told(found):
