@@ -17,6 +17,7 @@ import argparse
 import json
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 from cli.options.arguments import Parser, add_game, add_options, options_given
@@ -33,6 +34,7 @@ from cli.series.standings import Standings, standings
 from cli.series.tournament import Tournament
 from cli.series.workers import Pool, Workers
 from cli.text.exit_codes import Exit, Stop
+from cli.text.game_names import bot_in_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title
 from ledger.files.disk import write_whole
@@ -205,4 +207,5 @@ def _tell_tournament(
 def _draw(stand: Standings, schedule: Schedule, picture: Path, words: Words) -> None:
     title = game_title(schedule.series.game, words)
     axis = words.say("rating, with one standard error")
-    write_whole(picture, draw(stand.ratings, title, axis, picture))
+    named = [replace(one, bot=bot_in_words(one.bot, words)) for one in stand.ratings]
+    write_whole(picture, draw(named, title, axis, picture))

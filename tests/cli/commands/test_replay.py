@@ -104,7 +104,7 @@ def test_how_strong_the_bots_were_is_told_first(log, tmp_path, monkeypatch, lang
     names = ("Anna", "Merlin hard (Bot)")
     monkeypatch.setattr(Replay, "names", property(lambda replay: names))
     lines = said(tmp_path, "replay", str(log), "--lang", lang).out.splitlines()
-    assert level in " ".join(lines[:2])
+    assert level in " ".join(" ".join(lines[:2]).split())
     told = json.loads(said(tmp_path, "replay", str(log), "--json").out)
     assert told["bots"] == {"Merlin hard (Bot)": "hard"}
 

@@ -339,3 +339,14 @@ def test_a_picture_is_drawn_of_the_ratings(tmp_path):
     told = said(tmp_path, "simulate", GAME, *argv)
     assert (told.code, told.err) == (0, "") and "Ratings" in told.out
     assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_picture_names_the_levels_in_the_persons_language(tmp_path, monkeypatch):
+    """As the table beside it does."""
+    named, file = [], tmp_path / "ratings.svg"
+    monkeypatch.setattr(
+        simulate, "draw", lambda ratings, *told: bytes(named.extend(one.bot for one in ratings) or 0)
+    )
+    argv = ["--tournament", "medium,random", "--games", "2", "--jobs", "1", "--picture", str(file)]
+    assert said(tmp_path, "simulate", GAME, *argv, "--lang", "de").code == 0
+    assert sorted(named) == ["mittel", "random"]
