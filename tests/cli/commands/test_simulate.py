@@ -344,9 +344,12 @@ def test_a_picture_is_drawn_of_the_ratings(tmp_path):
 def test_a_picture_names_the_levels_in_the_persons_language(tmp_path, monkeypatch):
     """As the table beside it does."""
     named, file = [], tmp_path / "ratings.svg"
-    monkeypatch.setattr(
-        simulate, "draw", lambda ratings, *told: bytes(named.extend(one.bot for one in ratings) or 0)
-    )
+
+    def draw(ratings, *told):
+        named.extend(one.bot for one in ratings)
+        return b""
+
+    monkeypatch.setattr("cli.commands.simulate.draw", draw)
     argv = ["--tournament", "medium,random", "--games", "2", "--jobs", "1", "--picture", str(file)]
     assert said(tmp_path, "simulate", GAME, *argv, "--lang", "de").code == 0
     assert sorted(named) == ["mittel", "random"]
