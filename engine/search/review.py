@@ -26,7 +26,7 @@ DEAREST = 3
 """So many decisions are told of a game."""
 SEATS = 3
 """At larger tables each look ahead costs more, and there are fewer of them."""
-OFFERED = 36_000
+OFFERED = 60_000
 """So many answers are weighed in all its looks ahead together, or hardly more: what a look costs
 goes by that, in one game at all tables alike. Where looks are long there are fewer of them."""
 PROBES = 12

@@ -182,6 +182,6 @@ HOOKS = Hooks(
     possible=possible,
     likely=likely,
     playouts=128,
-    reviewed=1536,
+    reviewed=1280,
     prospects=CITIES.prospects,
 )
