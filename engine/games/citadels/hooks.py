@@ -16,7 +16,7 @@ from engine.games.citadels.data.districts import COST, PLAIN_DECK
 from engine.games.citadels.data.lineups import FACE_UP
 from engine.games.citadels.scoring.outcome import score
 from engine.games.citadels.scoring.points import points
-from engine.games.citadels.table.cities import complete
+from engine.games.citadels.table.cities import complete, needed, size
 from engine.games.citadels.table.state import (
     AWAY,
     BACK,
@@ -54,8 +54,11 @@ from engine.shapes.cities import Cities
 from engine.shapes.zones import lying
 from engine.sight import Sight
 
-GOLD, CARD, CROWN = 60, 45, 60
-"""What a gold, a card of the hand and the crown promise, in hundredths of a point."""
+GOLD, CARD = 80, 45
+"""What a gold and a card of the hand promise, in hundredths of a point; the crown does nothing."""
+DISTRICT, LAST_DISTRICT = 85, 140
+"""What each district of a city promises besides its points: it is complete sooner, and more is that
+worth where one city lacks a single district. All of it as games by medium bots have ended."""
 MOST_CARDS = 4
 """Further cards of a hand promise nothing."""
 
@@ -93,10 +96,11 @@ def phase(state: State) -> int:
 
 
 def promise(state: State, seat: Seat) -> int:
-    """The points as they stand, and what may come of gold, cards and the crown."""
+    """The points as they stand, and what may come of gold, cards and districts."""
     cards = min(len(state.zone(HAND[seat])), MOST_CARDS)
     found = 100 * points(state, seat) + GOLD * state.gold[seat] + CARD * cards
-    return found + CROWN * (state.crown == seat)
+    near = max(size(state, other) for other in state.order) >= needed(state) - 1
+    return found + (LAST_DISTRICT if near else DISTRICT) * size(state, seat)
 
 
 def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.basics import Card, Face, Seat
 from engine.game import Hooks, Likelihood, Stock
 from engine.games.ohne_furcht.bot import me, medium, role_value
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COST, FACE_UP, RANK
 from engine.games.ohne_furcht.data import DECK as DECK_FACES
 from engine.games.ohne_furcht.data import ROLES as ROLE_FACES
@@ -40,8 +41,11 @@ from engine.shapes.cities import Cities
 from engine.shapes.zones import lying
 from engine.sight import Sight
 
-GOLD, CARD, CROWN = 60, 45, 60
+GOLD, CARD, CROWN = 85, 45, 30
 """What a gold, a card of the hand and the crown promise, in hundredths of a point."""
+DISTRICT, LAST_DISTRICT = 85, 140
+"""What each district of a city promises besides its points: it is complete sooner, and more is that
+worth where one city lacks a single district. All of it as games by medium bots have ended."""
 MOST_CARDS = 4
 """Further cards of a hand promise nothing."""
 
@@ -60,10 +64,13 @@ def phase(state: State) -> int:
 
 
 def promise(state: State, seat: Seat) -> int:
-    """The points as they stand, and what may come of gold, cards and the crown."""
+    """The points as they stand, and what may come of gold, cards, the crown and districts."""
     points = sum(found for found, _ in seat_reasons(state, seat))
     cards = min(len(state.zone(HAND[seat])), MOST_CARDS)
-    return 100 * points + GOLD * state.gold[seat] + CARD * cards + CROWN * (state.crown == seat)
+    found = 100 * points + GOLD * state.gold[seat] + CARD * cards + CROWN * (state.crown == seat)
+    built = [len(state.zone(CITY[other])) for other in state.order]
+    each = LAST_DISTRICT if max(built) >= CITY_SIZE - 1 else DISTRICT
+    return found + each * built[state.order.index(seat)]
 
 
 def possible(sight: Sight[State]) -> Mapping[Card, frozenset[Face]]:

@@ -5,7 +5,9 @@ import pytest
 from engine.games.citadels import GAME
 from engine.games.citadels.data.characters import THREATS, WARRANTS
 from engine.games.citadels.hooks import HOOKS, likely, pile_sizes, possible, promise, stock
+from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.state import LAYING, PILE, ROLE, TOKENS
+from tests.games.citadels.scene import Scene
 from tests.games.drafted_worlds import asked_in, likelihoods, met
 
 TOKENED = {"lineup": "devious_dignitaries"}
@@ -72,11 +74,20 @@ def test_where_a_theater_may_have_swapped_calls_alone_count():
 
 
 def test_a_promise_counts_what_may_become_points():
-    """Gold, cards of the hand and the crown."""
+    """Gold and cards of the hand, whoever has the crown."""
     sight, _ = asked(4, {})[0]
     state = sight.state.but(gold=(0, 4, 0, 0), crown=2)
     worth = [promise(state, seat) for seat in range(4)]
-    assert worth[1] - worth[0] == 240 and 0 < worth[2] - worth[3] < 100
+    assert worth[1] - worth[0] == 320 and worth[0] == worth[2] == worth[3] > 0
+
+
+def test_a_district_promises_more_than_its_points_and_most_before_the_last_one():
+    """Two cities of equal points: the one with more districts is ahead, more so near the end."""
+    cities = {0: ["tavern"] * 4, 1: ["prison"] * 2}
+    early, late = Scene(cities=cities).state, Scene(cities={**cities, 2: ["tavern"] * 6}).state
+    assert points(early, 0) == points(early, 1)
+    ahead = [promise(state, 0) - promise(state, 1) for state in (early, late)]
+    assert 0 < 1.5 * ahead[0] < ahead[1]
 
 
 def test_worlds_are_drawn_by_what_seats_like_to_keep():

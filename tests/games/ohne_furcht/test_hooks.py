@@ -4,7 +4,7 @@ import pytest
 
 from engine.agenda import Decision
 from engine.games.ohne_furcht import GAME
-from engine.games.ohne_furcht.data import RANK
+from engine.games.ohne_furcht.data import POINTS, RANK
 from engine.games.ohne_furcht.hooks import HOOKS, likely, pile_sizes, possible, promise
 from engine.games.ohne_furcht.state import AWAY, MIDDLE, PILE, ROLE
 from tests.games.drafted_worlds import asked_in, likelihoods, met
@@ -90,7 +90,17 @@ def test_a_promise_counts_what_may_become_points():
     """Points as they stand, then gold, cards and the crown."""
     evening = Evening(cities={0: ["palace"]}, hands={1: ["tavern"]}, gold=[0, 0, 3, 0], crown=3)
     worth = [promise(evening.state, seat) for seat in range(4)]
-    assert worth[0] == 500 and all(0 < one < 500 for one in worth[1:])
+    assert worth[0] > 500 and all(0 < one < 500 for one in worth[1:])
+
+
+def test_a_district_promises_more_than_its_points_and_most_before_the_last_one():
+    """Two cities of equal points: the one with more districts is ahead, more so near the end."""
+    cities = {0: ["tavern", "temple", "manor"], 1: ["palace"]}
+    assert sum(POINTS[face] for face in cities[0]) == POINTS["palace"]
+    early = Evening(cities=cities).state
+    late = Evening(cities={**cities, 2: ["market"] * 7}).state
+    ahead = [promise(state, 0) - promise(state, 1) for state in (early, late)]
+    assert 0 < 1.5 * ahead[0] < ahead[1]
 
 
 def test_worlds_are_drawn_by_what_seats_like_to_keep():
