@@ -10,6 +10,6 @@ if __name__ == "__main__":
     ours = Path(__file__).resolve().parents[1]
     if not sys.flags.safe_path and Path(sys.path[0]).resolve() != ours:
         del sys.path[0]
-    from cli.main import run
+    from cli.main import main
 
-    sys.exit(run())
+    main()

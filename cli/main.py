@@ -14,13 +14,14 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, TextIO, cast
+from typing import NoReturn, Protocol, TextIO, cast
 
 from cli.commands.page import can_be_shown
 from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
 from cli.options.arguments import Parser, add_everywhere, speak_argparse
 from cli.process.beginning import begin
+from cli.process.quick_end import end_now
 from cli.settings.kept_settings import Settings, kept_settings
 from cli.text.console import reader_gone
 from cli.text.exit_codes import Exit, Stop
@@ -109,6 +110,11 @@ def run(
         return end_quietly() if reader_gone(error) else _told(error, argv, terminal)
     except BaseException as error:
         return _told(error, argv, terminal)
+
+
+def main() -> NoReturn:
+    """The program: one run of it, and nothing behind that."""
+    end_now(run())
 
 
 def dispatch(argv: Sequence[str], terminal: Terminal) -> int:

@@ -174,6 +174,8 @@ class LineFace(TellingFace):
             case About(names, beside):
                 self.show(all_explained(self.game, names, beside, self.speech))
                 self._mark()
+            case Wanted(Word.QUIT):
+                self.actions.leave()
             case Wanted() if self._does(intent) or self.shows(intent):
                 self._mark()
             case _:
@@ -199,10 +201,8 @@ class LineFace(TellingFace):
             self._mark()
 
     def _does(self, wanted: Wanted) -> bool:
-        """Do what a command wants of the table: to go, to say something, a hint; if it was one."""
+        """Do what a command wants of the table: to say something, a hint; if it was one."""
         match wanted:
-            case Wanted(Word.QUIT):
-                self.actions.leave()
             case Wanted(Word.SAY, about):
                 self.actions.say(about)
             case Wanted(Word.HINT):

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import select
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -117,9 +118,20 @@ def lines_of(stream: TextIO) -> Iterator[str]:
         yield rest
 
 
-def pieces_of(stream: TextIO) -> Iterator[str]:
-    """The text of a stream that has a descriptor, in pieces as they come."""
-    yield from decoded(stream.fileno(), stream.encoding)
+def keys_of(stream: TextIO, until: int) -> Iterator[str]:
+    """The text of a terminal in pieces as they come, until something can be read from the
+    descriptor `until`: what is typed behind that is left to whoever reads the terminal then."""
+    descriptor = stream.fileno()
+    decoder = codecs.getincrementaldecoder(stream.encoding or "utf-8")("replace")
+    while until not in (ready := select.select([descriptor, until], [], [])[0]):
+        assert ready, "one of them can be read"
+        try:
+            data = os.read(descriptor, CHUNK)
+        except OSError:
+            data = b""
+        yield decoder.decode(data, final=not data)
+        if not data:
+            return
 
 
 def decoded(descriptor: int, encoding: str | None) -> Iterator[str]:
@@ -144,21 +156,24 @@ class Keys:
         self._reactor = reactor
         self._mode = KeyByKey(terminal.keys, lambda: reactor.callFromThread(editor.draw))
         self._started = self._stopped = False
+        self._stops, self._stop = -1, -1  # the ends of a pipe that wakes the thread
 
     def start(self) -> None:
         """Read from now on; a second call changes nothing."""
         if self._started or self._stopped:
             return
         self._started = True
+        self._stops, self._stop = os.pipe()
         self._mode.hold()
         self._editor.open(self._out)
         threading.Thread(target=self.read, name="keys", daemon=True).start()
 
     def stop(self) -> None:
-        """Give the terminal back as it was. The thread ends with the program."""
+        """Give the terminal back as it was, and read nothing more that is typed there."""
         if not self._started or self._stopped:
             return
         self._stopped = True
+        os.close(self._stop)
         self._editor.close()
         self._mode.give_back()
 
@@ -167,9 +182,11 @@ class Keys:
 
     def read(self) -> None:
         """Each key, until there are no more; in a thread of its own."""
-        for pressed in pieces_of(self._keys):
+        for pressed in keys_of(self._keys, self._stops):
             self._reactor.callFromThread(self._editor.keys, pressed)
-        self._reactor.callFromThread(self._hung_up)
+        os.close(self._stops)
+        if not self._stopped:
+            self._reactor.callFromThread(self._hung_up)
 
     def _hung_up(self) -> None:
         """The terminal is gone: as if the end had been typed twice."""

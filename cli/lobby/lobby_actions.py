@@ -37,6 +37,7 @@ class LobbyActions:
     new_code: the table is to have another one. refuse: the seat of the one called so is taken back.
     no_bots: none of the opener's is played here. page: open the page in the browser, or give the
     sentences about where it is. rematch: the same table once more, or the sentences why not.
+    quits: as leave, if it is meant where something would be lost.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -49,6 +50,7 @@ class LobbyActions:
     no_bots: Callable[[], None] = lambda: None
     page: Callable[[], list[str]] = list
     rematch: Callable[[], list[str]] = list
+    quits: Callable[[], None] | None = None
 
 
 class OwnTable:

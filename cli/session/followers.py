@@ -310,7 +310,7 @@ class Person(Reader):
             case Agreed(yes):
                 self._doubted.answered(yes, begun)
             case Wanted(Word.QUIT):
-                self._actions.leave()
+                (self._actions.quits or self._actions.leave)()
             case Wanted(Word.SAY, about):
                 self._actions.say(about)
             case Wanted(Word.TABLE | Word.WHO) if self._lobby is not None:

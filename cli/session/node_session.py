@@ -9,6 +9,7 @@ from typing import Any
 from twisted.internet.defer import Deferred
 
 from cli.absence.unreachable_wait import USUAL, Delays
+from cli.asking.asked_once import AskedOnce
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.finding.address_rounds import AddressRounds
@@ -21,6 +22,7 @@ from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.rematch import rematch_call
+from cli.process.asked_stop import AskedStop
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.company import Alone, Company
 from cli.session.evening import Evening
@@ -55,6 +57,10 @@ NOT_OVER = N_("A rematch is there once the game is over.")
 NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
 OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
 COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")
+GIVES_UP = N_(
+    "You have opened this table: if you go now it is given up, for all who sit at it. Once more"
+    " gives it up."
+)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -97,6 +103,8 @@ class NodeSession:
         self.discovery: Discovery | None = None
         self._ended: str | None = None
         self.goes_on: list[str] = []
+        self._asked_once = AskedOnce(self._loses, terminal.say, reactor.seconds)
+        self._stop = AskedStop(self._asked_once.meant, reactor.callFromThread)
         if discover:
             self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
 
@@ -169,6 +177,7 @@ class NodeSession:
             no_bots=self._no_bots,
             page=self._page,
             rematch=self._rematch,
+            quits=lambda: evening.leave() if self._asked_once.meant() else None,
         )
 
     def _rematch(self) -> list[str]:
@@ -182,6 +191,15 @@ class NodeSession:
             return [say(NO_SEAT_HERE)]
         evening.leave()
         return [say(OPENS_AGAIN if play.roster.offer.opener == me else COMES_AGAIN)]
+
+    def _loses(self) -> str:
+        """What would be lost if the person went now. A game that runs is saved."""
+        evening = self.evening
+        if not self.terminal.talks or evening is None or evening.seated is not None:
+            return ""
+        lobby = evening.node.lobby
+        opened = lobby is not None and lobby.opening and not evening.over.called
+        return self.terminal.words.say(GIVES_UP) if opened else ""
 
     def _page(self) -> list[str]:
         if self._company is not None:
@@ -255,6 +273,8 @@ class NodeSession:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
         self._lines.start()
         if self._person is not None:
+            if self.terminal.talks:
+                self._stop.hold()
             self._lines.listen(self._person)
 
     async def ask(self) -> str:
@@ -378,6 +398,7 @@ class NodeSession:
     async def close(self) -> None:
         """Stop all nodes, then the discovery, then let the identities go."""
         self._lines.stop()
+        self._stop.give_back()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
         for going in self._going:

@@ -3,7 +3,9 @@
 import os
 import queue
 import signal
+import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -98,3 +100,66 @@ def test_pipes_files_and_dumb_terminals_are_read_by_lines(tmp_path):
     assert not edited(terminal(tmp_path))
     assert not edited(terminal(tmp_path, tty=True))
     assert not edited(terminal(tmp_path, tty=True, TERM="dumb"))
+
+
+def test_what_is_typed_behind_the_end_is_left_to_the_shell(place):
+    """The program is still on its way out: its thread takes nothing of the next command away."""
+    person, program = place
+    reader = Keys(program, LineEditor(*[lambda *given: 80] * 4, now=lambda: 0.0), reactor=Calls())
+    reader.start()
+    (thread,) = (one for one in threading.enumerate() if one.name == "keys")
+    reader.stop()
+    thread.join()
+    os.write(person, b"ls\n")
+    assert os.read(program.keys.fileno(), 99) == b"ls\n"
+
+
+def test_a_key_that_stops_swallows_nothing(place):
+    """What was typed and not read yet comes behind it."""
+    program = place[1]
+    reader = Keys(program, LineEditor(*[lambda *given: 80] * 4, now=lambda: 0.0), reactor=Calls())
+    reader.start()
+    assert termios.tcgetattr(program.keys.fileno())[3] & termios.NOFLSH
+    reader.stop()
+    assert not termios.tcgetattr(program.keys.fileno())[3] & termios.NOFLSH
+
+
+SUSPENDED = """
+import os, sys, termios
+from cli.input_line.key_by_key import KeyByKey
+
+keys = open(sys.argv[1], encoding="utf-8")
+mode = KeyByKey(keys, lambda: print("again", flush=True))
+mode.hold()
+os.tcgetpgrp = lambda descriptor: os.getpgrp()  # as if a shell had put it in front again
+print("held", flush=True)
+sys.stdin.readline()
+mode.give_back()
+"""
+
+
+def test_a_suspended_program_gives_the_terminal_back_for_as_long(place):
+    """Ctrl-Z: the shell has its lines and echo again, even one that leaves terminals as they are;
+    behind it the keys come one by one as before."""
+    program = place[1]
+    name = os.ttyname(program.keys.fileno())
+
+    def plain():
+        return bool(termios.tcgetattr(program.keys.fileno())[3] & termios.ICANON)
+
+    with subprocess.Popen(
+        [sys.executable, "-c", SUSPENDED, name],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        process_group=0,
+    ) as child:
+        assert child.stdout.readline() == "held\n" and not plain()
+        os.kill(child.pid, signal.SIGTSTP)
+        _, status = os.waitpid(child.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status) and plain()
+        os.kill(child.pid, signal.SIGCONT)
+        assert child.stdout.readline() == "again\n" and not plain()
+        child.stdin.write("\n")
+        child.stdin.close()
+        assert child.stdout.read() == "" and child.wait() == 0 and plain()

@@ -295,6 +295,17 @@ def test_a_watcher_says_whom_to_hear(tmp_path):
     assert "mute NAME: do not show what NAME says." in here.out.getvalue()
 
 
+def test_quit_in_the_lobby_may_ask_and_the_end_of_the_input_does_not(tmp_path):
+    """Whoever has pressed the end key twice has been asked already."""
+    here, done = terminal(tmp_path, tty=True), []
+    person = Person(here, go_on=lambda: None)
+    heard_by(person, lines := queue())
+    person.can(LobbyActions(leave=lambda: done.append("leave"), quits=lambda: done.append("quits")))
+    lines.typed("quit")
+    lines.ended()
+    assert done == ["quits", "leave"]
+
+
 def test_what_can_be_typed_is_completed_wherever_one_is(room, tmp_path):
     """In the lobby its words and the names of those who have come, at the table answers and cards
     too; a watcher gets no words of those who play."""

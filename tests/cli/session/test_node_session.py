@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 from twisted.internet import reactor
+from twisted.internet.defer import Deferred
 
 from cli.commands import join as cmd_join
 from cli.input_line.line_editor import LineEditor
@@ -64,6 +65,39 @@ async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, ev
     editor.open(Screen())
     editor.keys("\x04")
     assert here.out.getvalue() == told + "\n"
+    opened.evening = None
+    await opened.close()
+
+
+LOBBY = SimpleNamespace(opening=True)
+
+
+@pytest.mark.parametrize(
+    ("seated", "lobby", "tty", "asks"),
+    [
+        (None, LOBBY, True, True),
+        (None, LOBBY, False, False),
+        (None, SimpleNamespace(opening=False), True, False),
+        ("a seat", LOBBY, True, False),
+        (None, None, True, False),
+    ],
+    ids=["own lobby", "a pipe", "lobby of others", "table", "no table yet"],
+)
+@pytest_twisted.ensureDeferred
+async def test_who_would_give_a_table_up_is_asked_once(tmp_path, seated, lobby, tty, asks):
+    """By quit and by Ctrl-C; a place at a table of others, or a game, which is saved, is left at
+    once."""
+    here = terminal(tmp_path, tty=tty, NO_COLOR="1")
+    opened, left = session(asked(cmd_join, "127.0.0.1:7711", "--name=Bea"), here), []
+    opened.evening = evening = at(seated, lobby)
+    evening.over, evening.leave = Deferred(), lambda: left.append(True)
+    evening.node.ready = evening.conversation = SimpleNamespace(say=None, hear=None)
+    quits = opened._lobby_actions(evening).quits
+    quits()
+    assert left == [True] * (not asks)
+    assert here.out.getvalue().startswith("You have opened this table: if you go") is asks
+    quits()
+    assert left == [True] * (2 - asks)
     opened.evening = None
     await opened.close()
 
