@@ -15,7 +15,7 @@ from cli.asking.wide_choices import chosen_lines
 from cli.text.words import N_, Speech
 from engine.basics import Move
 
-SIGNS = N_("Enter signs it; back takes it back.")
+SIGNS = N_("Enter or yes signs it; back takes it back.")
 
 
 def needs_reading_back(question: Question, move: Move, typed: str) -> bool:

@@ -191,6 +191,7 @@ class LineFace(TellingFace):
         if not needs_reading_back(question, move, line):
             return False
         self.question = replace(question, armed=move)
+        self.actions.replied("\n".join(read_back_lines(self.question, self.speech)))
         return True
 
     def _too_early(self, line: str) -> None:

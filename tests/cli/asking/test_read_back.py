@@ -50,7 +50,7 @@ def test_numbers_of_a_wide_choice_are_read_back_in_words(choice, line, told):
     made = prompt.read_answer(question, line, SPEECH)
     assert needs_reading_back(question, made.move, line)
     lines = read_back_lines(armed(question, line), SPEECH)
-    assert lines[-1] == "Enter signs it; back takes it back."
+    assert lines[-1] == "Enter or yes signs it; back takes it back."
     assert all(one.startswith(start) for one, start in zip(lines[:-1], told, strict=True))
 
 

@@ -294,11 +294,23 @@ def test_a_stray_digit_signs_nothing(at_terminal):
     twice."""
     face, table, here, clock = at_terminal
     type_at(face, "1", 51.0)
-    assert here.out.getvalue().endswith("move.gold\nEnter signs it; back takes it back.\n> ")
+    assert here.out.getvalue().endswith("move.gold\nEnter or yes signs it; back takes it back.\n> ")
     type_at(face, "", 50.2)
     assert table.answers == [] and here.out.getvalue().endswith("back.\n> > ")
     clock.now = 60.0
     type_at(face, "", 61.0)
+    assert table.answers == [Move("gold")]
+
+
+def test_what_is_read_back_is_told_where_the_line_was_typed(tmp_path):
+    """In a tab of the page, which has no Enter for it, but a yes."""
+    table, here, told = Table(), terminal(tmp_path, tty=True), []
+    actions = TableActions(table.answer, None, None, table.history, replied=told.append)
+    face = LineFace(here, GAME, actions)
+    face.look(shown())
+    type_at(face, "1", 60.0)
+    assert told == ["move.gold\nEnter or yes signs it; back takes it back."]
+    type_at(face, "yes", 61.0)
     assert table.answers == [Move("gold")]
 
 

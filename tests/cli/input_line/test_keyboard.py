@@ -109,7 +109,8 @@ def test_what_is_typed_behind_the_end_is_left_to_the_shell(place):
     reader.start()
     (thread,) = (one for one in threading.enumerate() if one.name == "keys")
     reader.stop()
-    thread.join()
+    thread.join(10)
+    assert not thread.is_alive()
     os.write(person, b"ls\n")
     assert os.read(program.keys.fileno(), 99) == b"ls\n"
 

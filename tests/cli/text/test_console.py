@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from cli import main
-from cli.asking import keyboard
+from cli.input_line import keyboard
 from cli.text.console import encoding_of, is_console, reader_gone, takes_colours
 from tests.cli.terminals import said, terminal
 
