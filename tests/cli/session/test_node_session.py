@@ -9,7 +9,6 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 from twisted.internet import reactor
-from twisted.internet.defer import Deferred
 
 from cli.commands import join as cmd_join
 from cli.input_line.line_editor import LineEditor
@@ -69,6 +68,21 @@ async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, ev
     await opened.close()
 
 
+class Beside(Alone):
+    """What follows beside line mode, with how it was told the evening to end."""
+
+    def __init__(self):
+        self.ended = []
+
+    def close(self, why):
+        """Write it down."""
+        self.ended.append(why)
+
+    def can(self, actions, typed):
+        """Keep what can be wanted."""
+        self.actions = actions
+
+
 LOBBY = SimpleNamespace(opening=True)
 
 
@@ -87,18 +101,18 @@ LOBBY = SimpleNamespace(opening=True)
 async def test_who_would_give_a_table_up_is_asked_once(tmp_path, seated, lobby, tty, asks):
     """By quit and by Ctrl-C; a place at a table of others, or a game, which is saved, is left at
     once."""
-    here = terminal(tmp_path, tty=tty, NO_COLOR="1")
-    opened, left = session(asked(cmd_join, "127.0.0.1:7711", "--name=Bea"), here), []
-    opened.evening = evening = at(seated, lobby)
-    evening.over, evening.leave = Deferred(), lambda: left.append(True)
-    evening.node.ready = evening.conversation = SimpleNamespace(say=None, hear=None)
-    quits = opened._lobby_actions(evening).quits
-    quits()
-    assert left == [True] * (not asks)
+    here, company = terminal(tmp_path, tty=tty, NO_COLOR="1"), Beside()
+    args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea")
+    opened = NodeSession(reactor, here, node_home_of(args, here), discover=False, company=company)
+    evening = opened.begin(bot_player=None)
+    opened.evening = at(seated, lobby)
+    opened.evening.over = evening.over
+    company.actions.quits()
+    assert evening.over.called is not asks
     assert here.out.getvalue().startswith("You have opened this table: if you go") is asks
-    quits()
-    assert left == [True] * (2 - asks)
-    opened.evening = None
+    company.actions.quits()
+    assert evening.over.called
+    opened.evening = evening
     await opened.close()
 
 
@@ -124,17 +138,6 @@ async def test_what_others_say_of_links_counts_as_long_as_this_person_is_patient
     evening.take_up(Seated(seated.play(0, FaultyDisk()), tmp_path / "log"), {})
     await evening.close()
     assert told == [{"patience": patience}] and delays.patience == patience
-
-
-class Beside(Alone):
-    """What follows beside line mode, with how it was told the evening to end."""
-
-    def __init__(self):
-        self.ended = []
-
-    def close(self, why):
-        """Write it down."""
-        self.ended.append(why)
 
 
 async def nothing():
