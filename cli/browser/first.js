@@ -48,7 +48,7 @@ function table(state, one, say) {
   const stands = one.closed ? say("its code opens it") : one.running ? say("running") : say("{taken} of {seats} seats", one);
   return html`<li class=${mine ? "open" : ""}><button class="row" id=${`found-${one.key}`} aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
       @click=${() => { state.take(one.key, form); focus("found-code", "found-name", "found-go"); }}>
-      <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}${one.bots ? html` · ${say("bots: {bots}", one)}` : nothing}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>
+      <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>
     ${mine ? seat(state, one, free, say) : nothing}</li>`;
 }
 

@@ -1,10 +1,9 @@
 """`tafelrunde tables`: the tables of this network, as the nodes that announce them tell of them.
 
-The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "bots", "closed",
-"node", "whose", "log", "addresses"}`; `bots` has the level of each bot there by its name, `node` is
-the fingerprint of the node's identity, `whose` the name under which its opener sat beside us, if
-ever, `log` the file of our own seat there. The question is asked under an identity made for it
-alone.
+The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "closed", "node",
+"whose", "log", "addresses"}`; `node` is the fingerprint of the node's identity, `whose` the name
+under which its opener sat beside us, if ever, `log` the file of our own seat there. The question is
+asked under an identity made for it alone.
 """
 
 from __future__ import annotations
@@ -113,7 +112,6 @@ def _plain(
     found: Sequence[ProvenTable], closed: Sequence[Found], network: Network
 ) -> list[dict[str, Any]]:
     """The tables for programs."""
-    from cli.text.machine_texts import bots_among
     from ledger.records.identity import fingerprint
     from ledger.records.roster import short_code
     from p2p.shell.own_announcements import FINGERPRINT
@@ -127,7 +125,6 @@ def _plain(
             "seats": one.offer.seats,
             "taken": one.taken,
             "running": one.running,
-            "bots": dict(bots_among(one.offer.game, one.bots)),
             "closed": False,
             "node": fingerprint(one.node),
             "whose": network.name_of(one.offer.opener),

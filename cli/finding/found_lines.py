@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from cli.finding.asked_network import Network
 from cli.finding.closed_tables import closed_line
 from cli.kept_tables.own_seats import KeptSeat
-from cli.text.machine_texts import named_levels
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title
 from engine.games import game_names
@@ -21,7 +20,6 @@ from p2p.shell.heard_announcements import Found
 from p2p.shell.own_announcements import FINGERPRINT
 
 OPENED_BY = N_("{game}, opened by {name}")
-BOTS = N_("bots: {bots}")
 OPENED_BY_NOBODY_MET = N_("{game}, opened by somebody new")
 
 
@@ -32,7 +30,7 @@ def found_lines(
     lines = [
         _seat_line(seat, terminal)
         if table.running and (seat := network.seat_at(table.offer.hash[:FINGERPRINT]))
-        else " ".join([_found_line(table, network, terminal.words), *_bots(table, terminal.words)])
+        else _found_line(table, network, terminal.words)
         for table in found
     ]
     lines += [
@@ -68,12 +66,6 @@ def _game_of(offer: Offer, name: str, words: Words) -> str:
     if not name:
         return words.say(OPENED_BY_NOBODY_MET, game=game)
     return words.say(OPENED_BY, game=game, name=name)
-
-
-def _bots(table: ProvenTable, words: Words) -> list[str]:
-    """How strong the bots are that sit there, as whoever tells of the table says."""
-    told = named_levels(table.offer.game, table.bots, words)
-    return [f"({words.say(BOTS, bots=', '.join(told))})"] if told else []
 
 
 def _found_line(table: ProvenTable, network: Network, words: Words) -> str:

@@ -13,7 +13,6 @@ from typing import Any
 from cli.finding.asked_network import Network
 from cli.finding.closed_tables import closed_besides
 from cli.finding.table_search import MOST, pause, proven_tables
-from cli.text.machine_texts import named_levels
 from cli.text.words import Words, game_title
 from engine.games import game_names
 from ledger.records.roster import LONG_CODE, short_code
@@ -43,7 +42,6 @@ class FoundTable:
     seats: int = 0
     taken: int = 0
     running: bool = False
-    bots: tuple[str, ...] = ()
 
     @property
     def closed(self) -> bool:
@@ -146,7 +144,6 @@ class TablesInSight:
             seats=offer.seats,
             taken=table.taken,
             running=table.running,
-            bots=table.bots,
         )
 
 
@@ -176,6 +173,5 @@ def _message(table: FoundTable, words: Words) -> Message:
         "seats": table.seats,
         "taken": table.taken,
         "running": table.running,
-        "bots": ", ".join(named_levels(table.game, table.bots, words)),
         "closed": table.closed,
     }

@@ -4,10 +4,22 @@ come by the name of whoever that was."""
 from __future__ import annotations
 
 from cli.text.game_names import as_typed, level_called
+from cli.text.words import N_, Words
 from engine.game import Game
 from ledger.records.names import is_bot
 from ledger.records.roster import Roster
 from p2p.wire.entry_code import Door, Entry
+
+NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
+OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
+COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")
+
+
+def told_of(call: list[str], words: Words) -> str:
+    """What is said to whoever goes on with this command, or has none to go on with."""
+    if not call:
+        return words.say(NO_SEAT_HERE)
+    return words.say(OPENS_AGAIN if call[0] == "host" else COMES_AGAIN)
 
 
 def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> list[str]:

@@ -172,7 +172,6 @@ SENTENCES = (
     N_("a free seat"),
     N_("absent"),
     N_("at {host}"),
-    N_("bots: {bots}"),
     N_("back"),
     N_("bot of your machine"),
     N_("bot of {name}'s machine"),

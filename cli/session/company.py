@@ -7,6 +7,18 @@ from typing import Protocol
 
 from cli.lobby.lobby_actions import LobbyActions
 from cli.session.followers import Follower, Invites
+from cli.text.terminal import Terminal
+from cli.text.words import N_
+
+NO_PAGE = N_(
+    "This table is not shown in a browser. To see it there, leave it with quit and go on with"
+    " --web: {call}"
+)
+
+
+def no_page(terminal: Terminal) -> list[str]:
+    """There is no page here, and how one comes to one."""
+    return [terminal.words.say(NO_PAGE, call=f"{terminal.command_here('resume')} --web")]
 
 
 class Company(Protocol):

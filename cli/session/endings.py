@@ -10,15 +10,25 @@ from typing import Any, ParamSpec
 from cli.text.exit_codes import Exit, Stop
 from cli.text.fact_texts import fact_words
 from cli.text.numbers import place_of
-from cli.text.words import Words
+from cli.text.terminal import Terminal
+from cli.text.words import N_, Words
 from ledger.facts import Fact
 from ledger.files.table_files import EVIDENCE
 from ledger.live.live_table import LiveTable
 from ledger.records.evidence import Evidence, Ruling
 from ledger.records.identity import fingerprint
 from ledger.records.roster import Roster
+from p2p.core.lobby import Lobby
 
 P = ParamSpec("P")
+
+BACK = N_(
+    "You are back in your seat at the table: {game}. What is missing here comes from the others."
+)
+GIVES_UP = N_(
+    "You have opened this table: if you go now it is given up, for all who sit at it. Once more"
+    " gives it up."
+)
 
 
 def guarded(call: Callable[P, Any], fail: Callable[[BaseException], object]) -> Callable[P, None]:
@@ -76,3 +86,10 @@ def _node_stopped(found: Fact, words: Words) -> Stop:
 def table_given_up(words: Words) -> Stop:
     """Whoever opened the table has left before it started."""
     return Stop(words.say("The table was given up."), Exit.REFUSED)
+
+
+def lost_by_going(terminal: Terminal, lobby: Lobby | None) -> str:
+    """What would be lost if somebody at a terminal went now, as a sentence; a game that runs is
+    saved, and a lobby of another node goes on."""
+    opened = terminal.talks and lobby is not None and lobby.opening
+    return terminal.words.say(GIVES_UP) if opened else ""

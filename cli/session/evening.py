@@ -27,7 +27,6 @@ from cli.kept_tables.beginning_file import kept_beginning
 from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
-from cli.session.after_game import after_game
 from cli.session.answers import Answers, BotPlayer, begin_thinking, new_chance
 from cli.session.conversation import Conversation
 from cli.session.endings import ended_early, guarded, table_given_up
@@ -41,6 +40,7 @@ from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
 from cli.text.words import N_, Words
 from cli.thinking.thinking_seam import ThinkingSeam
+from cli.verdict.after_game import after_game
 from ledger.errors import CannotSave
 from ledger.live.live_table import LiveTable
 from ledger.records.identity import Identity

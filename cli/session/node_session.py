@@ -21,10 +21,11 @@ from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
-from cli.lobby.rematch import rematch_call
+from cli.lobby.rematch import rematch_call, told_of
 from cli.process.asked_stop import AskedStop
 from cli.session.answers import BotPlayer, new_bot_player
-from cli.session.company import Alone, Company
+from cli.session.company import Alone, Company, no_page
+from cli.session.endings import BACK, lost_by_going
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
@@ -46,21 +47,7 @@ from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
 WHICH_TABLE = N_("Say which table: its code or address.")
-NO_PAGE = N_(
-    "This table is not shown in a browser. To see it there, leave it with quit and go on with"
-    " --web: {call}"
-)
-BACK = N_(
-    "You are back in your seat at the table: {game}. What is missing here comes from the others."
-)
 NOT_OVER = N_("A rematch is there once the game is over.")
-NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
-OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
-COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")
-GIVES_UP = N_(
-    "You have opened this table: if you go now it is given up, for all who sit at it. Once more"
-    " gives it up."
-)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -103,7 +90,9 @@ class NodeSession:
         self.discovery: Discovery | None = None
         self._ended: str | None = None
         self.goes_on: list[str] = []
-        self._asked_once = AskedOnce(self._loses, terminal.say, reactor.seconds)
+        self._asked_once = AskedOnce(
+            lambda: lost_by_going(terminal, self._lobby()), terminal.say, reactor.seconds
+        )
         self._stop = AskedStop(self._asked_once.meant, reactor.callFromThread)
         if discover:
             self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
@@ -187,26 +176,17 @@ class NodeSession:
         play, me = evening.seated.play, self.node_home.identity.public
         entry = evening.node.entry(play.roster.offer.hash)
         self.goes_on = rematch_call(play.roster, play.game, me, entry)
-        if not self.goes_on:
-            return [say(NO_SEAT_HERE)]
-        evening.leave()
-        return [say(OPENS_AGAIN if play.roster.offer.opener == me else COMES_AGAIN)]
+        if self.goes_on:
+            evening.leave()
+        return [told_of(self.goes_on, self.terminal.words)]
 
-    def _loses(self) -> str:
-        """What would be lost if the person went now. A game that runs is saved."""
+    def _lobby(self) -> Lobby | None:
         evening = self.evening
-        if not self.terminal.talks or evening is None or evening.seated is not None:
-            return ""
-        lobby = evening.node.lobby
-        opened = lobby is not None and lobby.opening and not evening.over.called
-        return self.terminal.words.say(GIVES_UP) if opened else ""
+        going = evening is None or evening.seated is not None or evening.over.called
+        return None if evening is None or going else evening.node.lobby
 
     def _page(self) -> list[str]:
-        if self._company is not None:
-            return self._company.again()
-        return [
-            self.terminal.words.say(NO_PAGE, call=f"{self.terminal.command_here('resume')} --web")
-        ]
+        return no_page(self.terminal) if self._company is None else self._company.again()
 
     @property
     def playing(self) -> bool:

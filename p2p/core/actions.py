@@ -147,8 +147,7 @@ class Note:
 class ProvenTable:
     """A table as the node at these addresses tells of it, over a link on which it proved its key.
 
-    node: its identity, 32 bytes; of a table that can be joined, the opener's. bots: the names of
-    those who sit there, as the node says.
+    node: its identity, 32 bytes; of a table that can be joined, the opener's.
     """
 
     offer: Offer
@@ -156,7 +155,6 @@ class ProvenTable:
     taken: int
     running: bool
     addresses: tuple[Address, ...]
-    bots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ class JoinAttempt:
         if self._proofs is not None and not self._proofs.vouched(link):
             return False  # nothing is believed of whoever has not shown that it knows the code
         try:
-            listed = [(read_offer(raw), runs) for raw, _, runs, _ in message.listings]
+            listed = [(read_offer(raw), runs) for raw, _, runs in message.listings]
             offer, runs = self._meant.choose(listed, identity, wanted=link in self.nodes.wanted)
             if (why := self._program.why_unplayable(offer)) is not None:
                 raise why

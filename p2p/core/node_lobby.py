@@ -6,7 +6,6 @@ It answers the messages of the lobby, and hands over a roster when a table begin
 from __future__ import annotations
 
 from ledger.errors import LedgerError
-from ledger.records.names import is_bot
 from ledger.records.roster import Offer, Roster, read_join, write_join
 from ledger.records.start import sign_beginning
 from p2p.core import lobby
@@ -204,16 +203,9 @@ class NodeLobby:
         if not listing and self.offers():
             self._refuse(number, NOWHERE, Reason.CODE_WANTED)
         told = [one for one in listing if only in (None, one[0].hash)]
-        rows = tuple((one.encode(), n, runs, self._bots(one)) for one, n, runs in told)
-        self._around.out.send(number, Tables(rows))
-
-    def _bots(self, offer: Offer) -> tuple[str, ...]:
-        """The names of the bots at this table of ours, which say how strong they are."""
-        roster = self._around.here.of_offer(offer.hash)
-        names = roster.names if roster is not None else ()
-        if self.open_lobby is not None and self.open_lobby.lobby.offer.hash == offer.hash:
-            names = tuple(one.name for one in self.open_lobby.lobby.members)
-        return tuple(name for name in names if is_bot(name))
+        self._around.out.send(
+            number, Tables(tuple((one.encode(), n, runs) for one, n, runs in told))
+        )
 
     def _on_code(
         self, number: int, link: Link, message: CodeAsk | CodeProof | TableCode, now: float

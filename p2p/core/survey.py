@@ -9,10 +9,9 @@ limits.SURVEY_SECONDS. To be used by a node that is at no table yet: its links e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ledger.errors import LedgerError
-from ledger.records.names import is_bot, is_name
 from ledger.records.roster import read_offer
 from p2p.core.actions import Outbox, ProvenTable, Surveyed
 from p2p.core.dials import Dials
@@ -32,11 +31,6 @@ class _Announced:
     since: float
     address: Address | None = None
     link: int | None = None
-
-
-def _named(bots: Sequence[str]) -> tuple[str, ...]:
-    """Of the names that a node tells those that a bot can have: anybody can tell anything."""
-    return tuple(name for name in bots if is_name(name) and is_bot(name))
 
 
 class Survey:
@@ -74,12 +68,12 @@ class Survey:
             return False
         address = self._asked[key].address
         where = merged(() if address is None else (address,), link.reachable())
-        for raw, taken, running, bots in message.listings:
+        for raw, taken, running in message.listings:
             try:
                 offer = read_offer(raw)
             except LedgerError:
                 continue
-            self._keep(ProvenTable(offer, link.identity, taken, running, where, _named(bots)))
+            self._keep(ProvenTable(offer, link.identity, taken, running, where))
         self._end(key, now)
         return True
 
@@ -115,7 +109,7 @@ class Survey:
             key = (table.offer.hash, True)
             known = self._found.get(key)
             where = table.addresses if known is None else merged(known.addresses, table.addresses)
-            self._found[key] = replace(table, addresses=where)
+            self._found[key] = ProvenTable(table.offer, table.node, table.taken, True, where)
         elif table.offer.opener == table.node:
             self._found.setdefault((table.node, False), table)
 

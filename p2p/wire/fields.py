@@ -119,6 +119,5 @@ ADDRESSES = many(row(_is_public_host, whole(1, 65_535)), limits.ADDRESSES)
 NODES = many(row(KEY, ADDRESSES), limits.SEATS)
 KEYS = many(KEY, limits.SEATS)
 SENT_AWAY = rising(KEY, start.SENT_AWAY)
-# Offer, seats taken, running already, bots by their names.
-LISTINGS = many(row(OFFER, STEP, FLAG, many(NAME, limits.SEATS)), limits.OFFERS)
+LISTINGS = many(row(OFFER, STEP, FLAG), limits.OFFERS)  # offer, seats taken, running already
 MEMBERS = many(row(JOIN, FLAG, FLAG, FLAG), limits.SEATS)  # join, ready, bot, here

@@ -19,8 +19,7 @@ from ledger.table_id import TableId
 from p2p.wire.addresses import Address
 
 Node: TypeAlias = tuple[bytes, tuple[Address, ...]]  # identity, where it listens
-Listing: TypeAlias = tuple[bytes, int, bool, tuple[str, ...]]
-"""Offer, seats taken, running already; the names of the bots among those who sit."""
+Listing: TypeAlias = tuple[bytes, int, bool]  # offer, seats taken, running already
 Member: TypeAlias = tuple[bytes, bool, bool, bool]  # join, ready, bot, here
 
 

@@ -325,7 +325,7 @@ def test_a_host_that_lies_is_passed_over(lie):
     """Whatever it answers, nothing of it is believed; with the true address beside it the table is
     found, and alone it is refused."""
     world, offer, code = closed(18)
-    listing = Tables(((offer.encode(), 1, False, ()),))
+    listing = Tables(((offer.encode(), 1, False),))
     answer = LIES[lie] or (lambda said: [listing])
     lies = liar(world, answer)
     bea = world.add()

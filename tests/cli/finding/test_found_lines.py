@@ -28,18 +28,6 @@ def test_full_and_running_tables_are_marked_in_the_list(tmp_path):
     ]
 
 
-def test_how_strong_the_bots_are_stands_in_the_list(tmp_path):
-    """Before anybody sits down; of a game that is not here nobody can say, and without a bot there
-    is nothing to say."""
-    bots = ("Merlin (Bot)", "Enite hard (Bot)")
-    known, foreign, none = lines(
-        tmp_path,
-        [replace(node(2), bots=bots), replace(node(1, game="elsewhere"), bots=bots), node(3)],
-    )
-    assert known.endswith(" (bots: Merlin medium, Enite hard)")
-    assert "bots" not in foreign and "bots" not in none
-
-
 def test_who_is_known_is_named(tmp_path):
     """By the name under which they sat with us."""
     (line,) = lines(tmp_path, [node(1)], people={1: "Anna"})

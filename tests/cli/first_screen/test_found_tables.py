@@ -1,6 +1,6 @@
 """Tables of the network while somebody looks: told once, and again when they change."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 from twisted.internet import defer, task
@@ -195,18 +195,6 @@ def test_a_table_says_whose_it_is_and_where(lang):
         "AAAA",
         "192.168.1.4",
     )
-
-
-@pytest.mark.parametrize(
-    ("lang", "told"), [("en", "Merlin easy, Enite medium"), ("de", "Merlin leicht, Enite mittel")]
-)
-def test_a_table_says_how_strong_its_bots_are(lang, told):
-    """As the names say that they have signed; nothing where no bot sits."""
-    with_bots = replace(proven(), bots=("Merlin easy (Bot)", "Enite (Bot)"))
-    screen = Screen(Air((), [with_bots]))
-    assert tables_message(screen.looking, words_in(lang))["found"][0]["bots"] == told
-    screen = Screen(Air((), [proven()]))
-    assert tables_message(screen.looking, words_in(lang))["found"][0]["bots"] == ""
 
 
 def test_a_table_leads_to_the_link_that_join_takes():

@@ -39,8 +39,10 @@ def test_a_folder_in_its_place_is_no_fault(tmp_path):
 
 def test_what_this_version_does_not_know_stays_in_the_file(tmp_path):
     """Another version may have written it; a value that cannot be is as usual."""
-    settings_file(tmp_path).write_text('{"language": "fr", "sound": [1], "colours": "no"}')
+    settings_file(tmp_path).write_text(
+        '{"language": "fr", "sound": [1], "colours": "no"}', encoding="utf-8"
+    )
     assert kept_settings(tmp_path).language == "" and kept_settings(tmp_path).colours == "no"
     keep_setting(tmp_path, "colours", "yes")
-    plain = json.loads(settings_file(tmp_path).read_text())
+    plain = json.loads(settings_file(tmp_path).read_text(encoding="utf-8"))
     assert plain == {"language": "fr", "sound": [1], "colours": "yes"}

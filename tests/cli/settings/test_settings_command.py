@@ -52,7 +52,7 @@ def test_what_cannot_be_set_is_told_with_what_can(tmp_path, typed):
 
 def test_a_damaged_file_is_told_and_stops_nothing(tmp_path):
     """Every command goes on as if nothing were set."""
-    settings_file(tmp_path).write_text("{")
+    settings_file(tmp_path).write_text("{", encoding="utf-8")
     told = said(tmp_path, "settings")
     assert told.code == 0 and "cannot be read and is not used" in " ".join(told.out.split())
     assert said(tmp_path, "rules").code == 0

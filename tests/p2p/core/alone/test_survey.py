@@ -45,8 +45,7 @@ class Asker:
         """A node lists these tables on a link; whether that was an answer."""
         up = Up(Peer(who.public, Role.PLAYER), bytes(8), addresses, bytes(32))
         link = Link(up, "10.0.0.9", True, None)
-        bots = (*BOTS, "Bea", "- (Bot)")
-        rows = tuple((offer.encode(), taken, runs, bots) for offer, taken, runs in listings)
+        rows = tuple((offer.encode(), taken, runs) for offer, taken, runs in listings)
         return self.survey.handle(number, link, Tables(rows), now)
 
     def found(self):
@@ -61,7 +60,6 @@ def places_of(count):
     return [(f"10.0.{number // 250}.{number % 250}", 7711) for number in range(count)]
 
 
-BOTS = ("Merlin easy (Bot)", "Enite (Bot)")
 HOST, OTHER = person(0), person(1)
 
 
@@ -168,7 +166,6 @@ def test_a_table_that_waits_counts_at_its_opener_and_one_that_runs_wherever_it_i
     assert (one.offer, one.node, one.taken, one.running) == (waits, HOST.public, 2, False)
     assert one.addresses == (here,)
     assert (two.offer, two.node, two.taken, two.running) == (runs, OTHER.public, 3, True)
-    assert one.bots == two.bots == BOTS, "what no bot can be called is no name of one"
     assert two.addresses == (here, there, ("10.0.0.9", 7711), own)
 
 

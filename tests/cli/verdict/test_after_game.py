@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cli.session.after_game import after_game
 from cli.text.words import words_in
+from cli.verdict.after_game import after_game
 from ledger.review.replay import Replay
 from ledger.sealed.checked_event import Tally
 from ledger.sealed.sealed_table import Phase
