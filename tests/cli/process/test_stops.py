@@ -272,10 +272,10 @@ def test_where_a_bot_thinks_is_there_before_the_start_and_ends_with_the_node(tmp
     started = Started(["host", "burgund", *WITH_BOT], tmp_path, None)
     started.hear(b"(Bot) is ready.")
     thinking = Watched(children_of(started.process.pid))
-    assert thinking.count
     started.process.send_signal(number)
     started.end()
     thinking.wait()
+    assert thinking.count
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")
