@@ -68,7 +68,8 @@ def test_the_picture_is_of_the_link_and_the_ways_lead_there():
     assert message["code"] == ENTRY.show() and message["qr"] == qr_rows(OPENED.link)
     where = parse(OPENED.link)
     assert where.address == ("192.168.1.20", 7711) and read_entry_code(where.code) == ENTRY
-    page, *typed = message["told"]["en"]["ways"]
+    page, in_words, *typed = message["told"]["en"]["ways"]
+    assert in_words.startswith("The same code in words: ")
     assert page == "In the browser: start tafelrunde, and type this code there."
     assert len(typed) > 1 and all(ENTRY.show() in way for way in typed)
     unheard = lobby_message(TWO, replace(OPENED, announced=False))
