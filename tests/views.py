@@ -110,8 +110,8 @@ def asked_faults(part) -> Iterator[str]:
     if not part["moves"] and not part["choices"]:
         yield "asked: nothing can be answered"
     for move in part["moves"]:
-        yield from _keys({"move", "text", "on", "under"}, move, "move")
-        yield from phrases_faults([move["text"]], "move")
+        yield from _keys({"move", "text", "on", "under", "leaves"}, move, "move")
+        yield from phrases_faults([move["text"], *move["leaves"]], "move")
         yield from about_faults(move["on"])
         if move["under"] is not None:
             yield from _keys({"text", "on"}, move["under"], "under")
