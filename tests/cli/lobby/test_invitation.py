@@ -13,7 +13,7 @@ from cli.text.game_names import as_typed, options_typed
 from cli.text.words import words_in
 from engine.basics import phrase
 from engine.games import find_game
-from ledger.records.roster import matches
+from ledger.records.roster import matches, short_code
 from p2p.wire.addresses import parse
 from p2p.wire.entry_code import new_code, read_entry_code
 from tests.cli.lobby.people import OFFER, WORDS, offer
@@ -58,8 +58,8 @@ def test_nobody_is_invited_to_a_table_for_one():
     "free, draw, drawn", [(1, False, True), (0, False, False), (0, True, True)]
 )
 def test_no_picture_invites_to_a_table_where_all_seats_are_taken(tmp_path, free, draw, drawn):
-    """It would fill the screen of whoever plays against bots alone; asked for it comes all the
-    same."""
+    """It would fill the screen of whoever plays against bots alone, and no way leads to a seat;
+    asked for both come all the same. The code is always told: by it people look on."""
     node = SimpleNamespace(
         addresses=[("192.168.1.20", 7711)],
         code=lambda table: None,
@@ -68,7 +68,8 @@ def test_no_picture_invites_to_a_table_where_all_seats_are_taken(tmp_path, free,
     here = terminal(tmp_path, tty=True)
     invitation.show_invitation(here, node, OFFER, announced=True, draw=draw)
     told = here.out.getvalue()
-    assert ("\u2588" in told) == drawn and "tafelrunde://" in told
+    assert ("\u2588" in told) == drawn and ("tafelrunde://" in told) == (free > 0 or draw)
+    assert short_code(OFFER) in told
 
 
 def test_promises_say_what_absence_and_open_books_cost():

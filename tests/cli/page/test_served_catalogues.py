@@ -9,6 +9,7 @@ import pytest
 from cli.page import served_catalogues
 from cli.page.served_catalogues import asked_rules, made_words
 from cli.text import glossary
+from cli.text.rules_text import FIRST, first_told
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, own_names, usable_names
 
@@ -60,7 +61,9 @@ def test_the_rules_are_those_that_line_mode_explains(game):
     for lang in LANGUAGES:
         spoken = speech(game, words_in(lang))
         sheet = json.loads(RULES[f"words/{lang}/{game}.rules.json"]())
-        entries = [entry for kind in glossary.entries(find_game(game), spoken) for entry in kind]
+        found = [entry for kind in glossary.entries(find_game(game), spoken) for entry in kind]
+        entries = [entry for entry in found if entry.id not in FIRST]
+        assert sheet["about"][-len(FIRST) :] == first_told(spoken)
         assert [*sheet["topics"], *sheet["cards"]] == [glossary.lines(e, False) for e in entries]
         assert sheet["title"] and sheet["about"][0] == spoken.text("game.about")
 
