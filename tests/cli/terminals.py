@@ -48,9 +48,12 @@ def spoken(catalogue, *names, lang="en"):
 
 def asked(module, *argv):
     """The arguments of a command, as the program reads them; no discovery in these tests."""
-    from cli.options.arguments import Parser, add_everywhere
+    from cli.options.arguments import Parser, add_everywhere, table_given
 
     parser = Parser("x", "", words_in("en"), None)
     module.add(parser, words_in("en"))
     add_everywhere(parser, words_in("en"))
-    return parser.parse_args([*argv, "--no-discovery"])
+    args = parser.parse_args([*argv, "--no-discovery"])
+    if isinstance(getattr(args, "table", None), list):  # a code may be typed in several words
+        args.table = table_given(args.table, words_in("en"))
+    return args

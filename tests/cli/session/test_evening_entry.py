@@ -123,7 +123,7 @@ async def test_a_closed_table_is_entered_by_its_code_alone(tmp_path, pipe):
     await said(anna, "Nobody else called 'nobody' sits here.")
     changed = code_in(anna)
     assert changed != code
-    pipe.type("code")
+    pipe.type("newcode")
     while code_in(anna) == changed:
         await pause(0.02)
     dan = terminal(tmp_path / "dan")
@@ -156,7 +156,7 @@ async def test_an_open_table_is_told_that_who_was_sent_away_can_come_again(tmp_p
             await came
         keys.end()
     await said(anna, "also the same person with a new key")
-    pipe.type("code")
+    pipe.type("newcode")
     await said(anna, "The table has a new code")
     args = asked(cmd_join, where, "--name=Bea3", "--port=0")
     with pytest.raises(Refused) as refused:
