@@ -8,7 +8,8 @@ import { hyphenated } from "./syllables.js";
 import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
 
-const LABEL = [116, 82]; // half of the width and the height of what stands at a place of a map, in its units
+
+const [HALF, ASIDE] = [34, 30]; // of a bridge on a map, in its units: half of its length, from the next one
 
 /** One board, of the table or of a seat. */
 export function board(page, part, seat = null) {
@@ -88,7 +89,7 @@ function pieceText(page, piece) {
 export function pieceOf(page, piece) {
   const text = pieceText(page, piece);
   const look = page.looks.pieces?.[piece.kind];
-  return html`<span class="piece ${piece.seat === null ? "" : `seat-${piece.seat}`}" title=${text}>
+  return html`<span class="piece ${piece.seat === null ? (piece.n === 1 ? "only" : "") : `seat-${piece.seat}`}" title=${text}>
     <span class="unseen">${text}</span><span aria-hidden="true">${piece.seat === null ? icon(page, look?.icon) : seatSign(piece.seat)}<b>${piece.n}</b></span></span>`;
 }
 
@@ -99,9 +100,11 @@ function map(page, part, look, seat) {
   const anchors = look.spaces;
   return html`<div class="map" .style=${`--ratio: ${width} / ${height}`} tabindex="0" role="group">
     <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
-      ${part.spaces.filter((space) => anchors[space.key]).map((space) => svg`<polygon class=${`land ${pointedAt(page, targetsOf(part, space, seat)) ? "can" : ""}`}
-        points=${anchors[space.key].outline.map((point) => point.join(",")).join(" ")}></polygon>`)}
-      ${part.links.map((link) => way(page, part, link, look))}
+      <defs><pattern id="waves" width="60" height="22" patternUnits="userSpaceOnUse"><path d="M0 8q15-9 30 0t30 0"></path></pattern></defs>
+      <rect class="waves" width=${width} height=${height} fill="url(#waves)"></rect>
+      ${["shallows", "land"].map((name) => part.spaces.filter((space) => anchors[space.key]).map((space) =>
+        svg`<path class=${`${name} ${pointedAt(page, targetsOf(part, space, seat)) ? "can" : ""}`} d=${coast(anchors[space.key].outline)}></path>`))}
+      ${part.links.map((link) => ways(link, look))}
     </svg>
     ${part.links.map((link) => linkPlace(page, part, link, look, width, height))}
     ${part.spaces.filter((space) => anchors[space.key]).map((space) => html`<div class="place" .style=${at(anchors[space.key].anchor, width, height)}>
@@ -117,22 +120,32 @@ function linkLook(link, look) {
   return look.links.find((one) => one.between.includes(link.between[0]) && one.between.includes(link.between[1]));
 }
 
-/** What is built over a border: from shore to shore, so that it runs through no counts. */
-function way(page, part, link, look) {
-  const ends = link.between.map((key) => look.spaces[key]?.anchor);
+/** Where what is built over a border stands: from here to there across its middle, several beside each other. */
+function crossings(link, look) {
+  const [one, other] = link.between.map((key) => look.spaces[key]?.anchor);
   const middle = linkLook(link, look)?.anchor;
-  if (!ends[0] || !ends[1] || !middle || !link.pieces.length) return nothing;
-  return ends.map((end) => {
-    const from = besideLabel(end, middle);
-    return svg`<line class="way" x1=${from[0]} y1=${from[1]} x2=${middle[0]} y2=${middle[1]}></line>`;
+  if (!one || !other || !middle) return [];
+  const far = Math.hypot(other[0] - one[0], other[1] - one[1]);
+  const [x, y] = [(other[0] - one[0]) / far, (other[1] - one[1]) / far];
+  return link.pieces.map((piece, at) => {
+    const aside = (at - (link.pieces.length - 1) / 2) * ASIDE;
+    const place = [middle[0] - y * aside, middle[1] + x * aside];
+    return { piece, place, from: [place[0] - x * HALF, place[1] - y * HALF], to: [place[0] + x * HALF, place[1] + y * HALF] };
   });
 }
 
-/** Where the way to a place begins that lies at `to`: at the edge of the oval that its name and pieces take. */
-function besideLabel([x, y], to) {
-  const [across, down] = [to[0] - x, to[1] - y];
-  const part = Math.min(1, 1 / Math.hypot(across / LABEL[0], down / LABEL[1]));
-  return [x + across * part, y + down * part];
+/** Each bridge in the colour of its seat, with its planks. */
+function ways(link, look) {
+  const line = (name, { from, to }) => svg`<line class=${name} x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]}></line>`;
+  return crossings(link, look).map((one) => [line(`way seat-${one.piece.seat}`, one), line("planks", one)]);
+}
+
+/** A coast: an outline whose corners are the sea's. */
+function coast(outline) {
+  const half = (one, other) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+  const after = (at) => outline[(at + 1) % outline.length];
+  const start = half(outline[outline.length - 1], outline[0]);
+  return `M${start}${outline.map((point, at) => `Q${point} ${half(point, after(at))}`).join("")}Z`;
 }
 
 function linkPlace(page, part, link, look, width, height) {
@@ -141,10 +154,12 @@ function linkPlace(page, part, link, look, width, height) {
   const entries = page.question?.about(target) ?? [];
   const not = entries.length ? null : whyNot(page, [target]);
   if (!middle || (!link.pieces.length && !entries.length && not === null)) return nothing;
+  if (!entries.length && not === null) {
+    return crossings(link, look).map(({ piece, place }) => html`<div class="link" .style=${at(place, width, height)}>${pieceOf(page, piece)}</div>`);
+  }
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
   return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
     ? html`<button class="space can" title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
-    : not === null ? pieces
-      : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
+    : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
           aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;
 }
