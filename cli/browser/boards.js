@@ -9,7 +9,7 @@ import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
 
 
-const [HALF, ASIDE] = [34, 30]; // of a bridge on a map, in its units: half of its length, from the next one
+const [HALF, ASIDE] = [34, 34]; // of a bridge on a map, in its units: half of its length, from the next one
 
 /** One board, of the table or of a seat. */
 export function board(page, part, seat = null) {
