@@ -41,10 +41,11 @@ class Entry:
         return shown + about
 
 
+_WHO = Entry(Word.WHO, N_("who is asked, and since when."))
 _LOOKS = (
     Entry(Word.TABLE, N_("the table.")),
     Entry(Word.HAND, N_("what only you see.")),
-    Entry(Word.WHO, N_("who is asked, and since when.")),
+    _WHO,
     Entry(Word.AGAIN, N_("the last news again.")),
     Entry(Word.LOG, N_("what has happened.")),
     Entry(Word.NOTES, N_("what you have read.")),
@@ -84,7 +85,7 @@ GAME_OVER = (
 
 WATCHING = (
     Entry(Word.TABLE, N_("the table.")),
-    Entry(Word.WHO, N_("who is asked, and since when.")),
+    _WHO,
     Entry(Word.AGAIN, N_("the last news again.")),
     Entry(Word.LOG, N_("what has happened.")),
     Entry(Word.DISCARD, N_("the discarded cards.")),
