@@ -19,7 +19,8 @@ def told_of(call: list[str], words: Words) -> str:
     """What is said to whoever goes on with this command, or has none to go on with."""
     if not call:
         return words.say(NO_SEAT_HERE)
-    return words.say(OPENS_AGAIN if call[0] == "host" else COMES_AGAIN)
+    opens = call[0] == "host"
+    return words.say(OPENS_AGAIN if opens else COMES_AGAIN)
 
 
 def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> list[str]:
