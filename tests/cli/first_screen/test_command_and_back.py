@@ -17,7 +17,7 @@ def test_what_was_typed_for_the_first_screen_goes_along():
     assert call[:4] == ["--lang", "de", "--home=there", "join"]
     read = asked(join, *call[4:-2], "--home", "there", *call[-1:])
     assert read.web and read.from_page and read.no_browser and read.no_discovery
-    assert (read.port, read.name, read.table) == ("0", "Bea", ["ABCD"])
+    assert (read.port, read.name, read.table) == ("0", "Bea", "ABCD")
 
 
 def test_why_nothing_came_of_it_goes_back():
