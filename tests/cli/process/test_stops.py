@@ -56,10 +56,14 @@ class Started:
             assert more, self.told.decode()
             self.told += more
 
-    def end(self):
-        """Wait until it has ended, and every process that could write where it did."""
+    def end(self, again=None):
+        """Wait until it has ended, and every process that could write where it did. again: what it
+        is sent once more where it asks whether the first one was meant."""
         while more := self._more():
             self.told += more
+            if again is not None and b"Once more" in b" ".join(self.told.split()):
+                self.process.send_signal(again)
+                again = None
         os.close(self._screen)
         return self.process.wait()
 
@@ -81,7 +85,8 @@ def stopped(home, command, inherited, number, *more):
     started.hear(begun)
     for one in (number, *more):
         started.process.send_signal(one)
-    assert started.end() == 130, started.told.decode(errors="replace")
+    asked = number if command == "host" and number is signal.SIGINT else None
+    assert started.end(asked) == 130, started.told.decode(errors="replace")
     assert b"Stopped by you" in started.told and b"Traceback" not in started.told
     assert (b"fault" not in started.told and b"saved" not in started.told) or command == "demo"
 
