@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -51,9 +52,14 @@ class Look:
     dealt: bool
 
 
-@cache
 def prompts(game_id: str, seats: int, lang: str) -> list[Prompt]:
     """The first prompts of the first seat in a game."""
+    return _prompts(game_id, seats, lang, os.environ.get("COLUMNS", ""))
+
+
+@cache
+def _prompts(game_id: str, seats: int, lang: str, columns: str) -> list[Prompt]:
+    """Once for each width of the window, which stands in the environment."""
     game, here = find_game(game_id), terminal(None, tty=True, lang=lang, NO_COLOR="1")
     face = LineFace(here, game, TableActions(lambda move, of: None, print, print, list))
     found, read, anew = [], 0, False
