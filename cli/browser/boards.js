@@ -8,7 +8,6 @@ import { hyphenated } from "./syllables.js";
 import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf } from "./things.js";
 
-
 const [HALF, ASIDE] = [34, 34]; // of a bridge on a map, in its units: half of its length, from the next one
 
 /** One board, of the table or of a seat. */

@@ -3,7 +3,7 @@
 
 const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
 const NAMES = ".card.hand .name, .card.tile .name";
-const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where places grow with what lies in them
+export const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone, and places grow with what lies in them
 const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that nobody reads them
 
 /** Whether something in this place reaches out of it, or the name of a card out of its card. */

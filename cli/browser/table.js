@@ -4,6 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { absence, isAsked } from "./absence.js";
 import { board } from "./boards.js";
 import { pile, row } from "./cards.js";
+import { SMALL } from "./fit.js";
 import { awaited, linkMark, links } from "./links.js";
 import { side } from "./log.js";
 import { looking } from "./moments.js";
@@ -17,7 +18,6 @@ import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.j
 import { shield } from "./shield.js";
 
 const FEW = 12; // faces of a fact that stand beside each other
-const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone
 
 /** How the game says that its page is laid out; what it says nothing of is an empty list. */
 function laidOut(page, part) {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
-from cli.lobby.asked_choices import asked_bots, asked_game, asked_seats
+from cli.lobby.asked_choices import asked_bots, chosen_table
 from cli.lobby.own_values import own_read
 from cli.options.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.text.exit_codes import Exit
@@ -19,11 +19,8 @@ from cli.text.game_names import (
     bots_fit,
     bots_typed,
     bots_wanted,
-    game_typed,
     options_typed,
-    seats_typed,
 )
-from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
@@ -96,16 +93,11 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def _chosen(args: argparse.Namespace, terminal: Terminal) -> tuple[Game, int, tuple[str, ...]]:
     """The game, how many seats, a level for each bot: as typed, or as asked for."""
-    words = terminal.words
     asked = args.game is None or args.seats is None
-    game = asked_game(terminal, "host") if args.game is None else game_typed(args.game, words)
-    if args.seats is None:
-        seats = asked_seats(game, terminal)
-    else:
-        seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
+    game, seats = chosen_table(args.game, args.seats, terminal, "host")
     if args.bots is None:
         return game, seats, asked_bots(game, seats, terminal) if asked else ()
-    return game, seats, bots_wanted(game, args.bots, words)
+    return game, seats, bots_wanted(game, args.bots, terminal.words)
 
 
 async def host_table(

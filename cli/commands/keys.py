@@ -88,11 +88,10 @@ def _change_passphrase(terminal: Terminal) -> int:
         save_identity(path, identity, chosen, replace=True)
     finally:
         lock.release()
-    closed, open_now = (
-        say("The key file is closed with the new passphrase."),
-        say("The key file is open: no passphrase is asked for."),
-    )
-    terminal.rows([closed if chosen else open_now])
+    if chosen:
+        terminal.rows([say("The key file is closed with the new passphrase.")])
+    else:
+        terminal.rows([say("The key file is open: no passphrase is asked for.")])
     return Exit.FINE
 
 

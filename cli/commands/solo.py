@@ -9,11 +9,10 @@ from __future__ import annotations
 import argparse
 
 from cli.commands import host
-from cli.lobby.asked_choices import asked_game, asked_seats
+from cli.lobby.asked_choices import chosen_table
 from cli.options.arguments import Parser, add_game, add_options, add_seat
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, bots_typed, game_typed, seats_typed
-from cli.text.numbers import whole_number
+from cli.text.game_names import best_bot, bots_typed
 from cli.text.terminal import Terminal
 from cli.text.words import Words
 from engine.game import Game
@@ -54,11 +53,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Ask for what is missing, then play as at a table that is opened here."""
     words = terminal.words
-    game = asked_game(terminal, "solo") if args.game is None else game_typed(args.game, words)
-    if args.seats is None:
-        seats = asked_seats(game, terminal)
-    else:
-        seats = seats_typed(game, whole_number(args.seats, 1, "--seats", words), words)
+    game, seats = chosen_table(args.game, args.seats, terminal, "solo")
     levels = bots_of(game, seats, args.bots, words)
     chosen = {"game": game.id, "seats": str(seats), "bots": ",".join(levels) or "0"}
     return host.run(argparse.Namespace(**{**vars(args), **ALONE, **chosen}), terminal)

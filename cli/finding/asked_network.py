@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from twisted.internet.defer import succeed
 
@@ -19,12 +19,14 @@ from cli.kept_tables.nodes_file import recent_hosts, recent_nodes
 from cli.kept_tables.own_seats import KeptSeat, seat_finder
 from cli.lobby.known_names_file import called, met, name_met
 from p2p.core.actions import ProvenTable
-from p2p.shell.discovery import Discovery
 from p2p.shell.heard_announcements import Found
 from p2p.shell.machine_names import is_machine
 from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address
+
+if TYPE_CHECKING:
+    from p2p.shell.discovery import Discovery
 
 Survey: TypeAlias = Callable[[Sequence[Sequence[Address]]], Awaitable[Sequence[ProvenTable]]]
 

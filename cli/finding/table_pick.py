@@ -36,6 +36,7 @@ from p2p.wire.errors import Reason, Refused
 Ask: TypeAlias = Callable[[], Awaitable[str]]
 """Gives the next line that is typed."""
 
+WHICH_TABLE = N_("Say which table: its code or address.")
 NOTHING_CALLED = N_("Nothing that can be found here is called {text!r}. There is:")
 CLOSED_TELLS_NOTHING = N_("A closed table tells neither its game nor whose it is.")
 NUMBER = N_("Type the number of a table.")

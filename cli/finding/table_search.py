@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from twisted.internet.defer import Deferred
 
@@ -32,13 +32,15 @@ from cli.text.words import Words
 from ledger import code_letters
 from ledger.records.roster import LONG_CODE, Roster, short_code
 from p2p.core.actions import ProvenTable
-from p2p.shell.discovery import Discovery
 from p2p.shell.heard_announcements import Found
 from p2p.shell.own_announcements import FINGERPRINT
 from p2p.wire import limits
 from p2p.wire.addresses import Address, is_code, parse
 from p2p.wire.entry_code import PLATE, EntryCode, is_entry_code, plate_of, read_entry_code
 from p2p.wire.errors import NoDiscovery
+
+if TYPE_CHECKING:
+    from p2p.shell.discovery import Discovery
 
 LOOK = 2.0  # seconds for a list: announcements on a quiet network come in well under one
 SEARCH = 8.0  # seconds to search for one certain table
@@ -48,7 +50,9 @@ MOST = 20  # tables of a list: what a person reads
 
 
 def open_discovery(terminal: Terminal, recent: frozenset[str] = frozenset()) -> Discovery:
-    """Discovery on the loop that `cli.session.event_loop` or a test has set."""
+    """Discovery on the loop that `cli.session.event_loop` or a test has set. It is loaded here, for
+    it takes five megabytes, and a table of bots on one machine does without it."""
+    from p2p.shell.discovery import Discovery
 
     def note(error: NoDiscovery) -> None:
         terminal.note(told(error, terminal.words))

@@ -53,6 +53,17 @@ def game_meant(typed: str, terminal: Terminal) -> Game:
     return game_typed(typed, terminal.words)
 
 
+def chosen_table(
+    game: str | None, seats: str | None, terminal: Terminal, command: str
+) -> tuple[Game, int]:
+    """The game and its seats, as typed behind a command or as asked for. Raises Stop."""
+    words = terminal.words
+    chosen = asked_game(terminal, command) if game is None else game_typed(game, words)
+    if seats is None:
+        return chosen, asked_seats(chosen, terminal)
+    return chosen, seats_typed(chosen, whole_number(seats, 1, "--seats", words), words)
+
+
 def asked_seats(game: Game, terminal: Terminal) -> int:
     """How many seats a table of this game has. Raises Stop as above."""
     words = terminal.words

@@ -10,6 +10,7 @@ from ledger.records.names import is_bot
 from ledger.records.roster import Roster
 from p2p.wire.entry_code import Door, Entry
 
+NOT_OVER = N_("A rematch is there once the game is over.")
 NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
 OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
 COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from twisted.internet.defer import Deferred
 
@@ -14,14 +14,14 @@ from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.finding.address_rounds import AddressRounds
 from cli.finding.asked_network import Network, addresses_besides, own_network
-from cli.finding.table_pick import find_or_pick, pick
+from cli.finding.table_pick import WHICH_TABLE, find_or_pick, pick
 from cli.finding.table_search import open_discovery
 from cli.finding.typed_table import Target
 from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
-from cli.lobby.rematch import rematch_call, told_of
+from cli.lobby.rematch import NOT_OVER, rematch_call, told_of
 from cli.process.asked_stop import AskedStop
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.company import Alone, Company, no_page
@@ -42,12 +42,12 @@ from ledger.errors import LedgerError
 from ledger.records.roster import Offer, Roster
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import Welcome, nothing
-from p2p.shell.discovery import Discovery
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
-WHICH_TABLE = N_("Say which table: its code or address.")
-NOT_OVER = N_("A rematch is there once the game is over.")
+if TYPE_CHECKING:
+    from p2p.shell.discovery import Discovery
+
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -87,15 +87,14 @@ class NodeSession:
         self._person: Person | Onlooker | None = None
         self.reader: Reader | None = None
         self.evening: Evening | None = None
-        self.discovery: Discovery | None = None
         self._ended: str | None = None
         self.goes_on: list[str] = []
         self._asked_once = AskedOnce(
             lambda: lost_by_going(terminal, self._lobby()), terminal.say, reactor.seconds
         )
         self._stop = AskedStop(self._asked_once.meant, reactor.callFromThread)
-        if discover:
-            self.discovery = open_discovery(terminal, recent_hosts(node_home.home))
+        hosts = recent_hosts(node_home.home)
+        self.discovery: Discovery | None = open_discovery(terminal, hosts) if discover else None
 
     def begin(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -274,3 +276,10 @@ async def test_a_machine_is_found_whose_name_somebody_has():
 async def test_a_game_is_found_by_its_title():
     """As people say it."""
     assert (await find(Heard(node(1)), "Ohne Furcht und Adel")).found == CODE
+
+
+def test_what_announces_is_loaded_where_somebody_announces():
+    """A table of one machine does without it, and without its five megabytes."""
+    code = "import sys, cli.session.node_session; print('zeroconf' in sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "False\n"
