@@ -1,4 +1,4 @@
-"""`tafelrunde learn GAME`: a first round with a teacher, who explains each question when it comes.
+"""`tafelrunde learn [GAME]`: a first round with a teacher, who explains each question when it comes.
 
 Bots sit at the other seats, the cards come from a seed, and nothing leaves this program. Through a
 pipe each line answers a question; an empty one takes what the teacher would do.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 
 from cli.learning.lesson import PUPIL, seats_of
+from cli.lobby.asked_choices import asked_game
 from cli.lobby.own_name import kept_name
 from cli.options.arguments import Parser, add_game
 from cli.text.exit_codes import Exit
@@ -25,7 +26,7 @@ OTHERS = ("Anna", "Bruno", "Clara", "David", "Emma", "Felix", "Greta")
 
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
-    add_game(parser, words)
+    add_game(parser, words, asks=True)
     parser.add_argument(
         "--seed", metavar="S", default="1", help=words.say("the seed of the cards (default: 1)")
     )
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.learning.classroom import Classroom
 
     words = terminal.words
-    game = game_typed(args.game, words)
+    game = asked_game(terminal, "learn") if args.game is None else game_typed(args.game, words)
     seed = whole_number(args.seed, 0, "--seed", words)
     own = kept_name(terminal.home) or words.say(PUPIL_NAME)
     others = [name for name in OTHERS if name != own][: seats_of(game) - 1]

@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 from engine.agenda import Decision, Roll, Shuffle
 from engine.basics import Move, Phrase, Seat, phrase
-from engine.basics import seat as name
 from engine.errors import BadOption
 from engine.games.san_marco.action_cards.bridge import Built
 from engine.games.san_marco.rounds import Rounds
@@ -145,4 +144,4 @@ class FirstBridge(Decision[State]):
         return at_border(sight.state, number(move))
 
     def title(self, state: State) -> Phrase:
-        return phrase("ask.first_bridge", who=name(self.seat))
+        return phrase("ask.first_bridge")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.lobby import asked_choices
 from engine.games import game_names
 from tests.cli.terminals import said
 
@@ -61,3 +62,13 @@ def test_an_unknown_game_and_seed_are_sentences(tmp_path):
     assert found.code == 4 and found.err.startswith("There is no game 'chess' here.")
     found = said(tmp_path, "learn", "kabale", "--seed", "x")
     assert found.code == 4 and found.err.startswith("--seed is a whole number from 0")
+
+
+def test_without_a_game_there_is_a_list(tmp_path, monkeypatch):
+    """Who is at a terminal picks one by its number; a pipe is told what to type."""
+    found = said(tmp_path, "learn")
+    assert found.code == 4 and "tafelrunde learn GAME" in found.err and "kabale" in found.out
+    number = 1 + sorted(game_names()).index("kabale")
+    monkeypatch.setattr(asked_choices, "asked_line", lambda terminal: str(number))
+    found = said(tmp_path, "learn", keys="quit\n", tty=True, NO_COLOR="1")
+    assert found.code == 0 and "Your first round of Kabale & Hiebe" in found.out
