@@ -1,4 +1,4 @@
-"""`tafelrunde learn [GAME]`: a first round with a teacher, who explains each question when it comes.
+"""`tafelrunde learn [GAME]`: a first round with a teacher, who explains each question as it comes.
 
 Bots sit at the other seats, the cards come from a seed, and nothing leaves this program. Through a
 pipe each line answers a question; an empty one takes what the teacher would do.
