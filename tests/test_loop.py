@@ -44,3 +44,29 @@ def test_the_reactor_stands_on_a_loop_of_ours_where_the_systems_is_another():
     assert ours.stdout.splitlines() in (["SelectorEventLoop"], ["_UnixSelectorEventLoop"]), ours
     without = run(WINDOWS, TAKES)
     assert without.returncode and "ProactorEventLoop is not supported" in without.stderr
+
+
+SET_BACK = """
+import time
+from twisted.python import runtime
+
+back = [0]
+runtime.seconds = lambda: time.time() - back[0]  # before the reactor takes it
+
+from cli.session.event_loop import run_loop
+
+async def main(reactor):
+    from twisted.internet import task
+    begun = task.deferLater(reactor, 0.01, lambda: None)
+    back[0] = 3600
+    await begun
+    return 0
+
+print(run_loop(main, print))
+"""
+
+
+def test_a_clock_on_the_wall_that_is_set_back_stops_nothing():
+    """Somebody sets it, or the network does: what is to happen in a moment still does."""
+    ours = run(SET_BACK)
+    assert ours.stdout == "0\n", ours

@@ -306,7 +306,7 @@ class Evening:
         assert self._notices is not None and self._kept is not None
         self._kept.keep()  # the others tell, a while after they are linked, where they listen
         self._look_for_absent(now)
-        self._tell_all(self._notices.of_links(now, self.node.heard(play.roster)))
+        self._tell_all(self._notices.of_links(now, self.node.silences(play.roster)))
         if play.asked is not None:
             self._look()
         for text in self._notices.of_silence(now, self._owing):

@@ -41,6 +41,7 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     from twisted.python.failure import Failure
 
     running: Any = reactor
+    running.seconds = loop.time  # Twisted's own is the clock on the wall, which somebody may set
     codes: list[int] = []
     failures: list[Failure] = []
     whole: list[defer.Deferred[None]] = []

@@ -225,10 +225,10 @@ class Mesh:
         """Where the nodes of this table listen, to be kept for the day it is taken up again."""
         return dict(self._running.nodes(roster))
 
-    def heard(self, roster: Roster) -> dict[int, float]:
-        """When each seat that has a link to us last said something on it, by its number."""
+    def silences(self, roster: Roster, now: float) -> dict[int, float]:
+        """How many seconds each seat that has a link to us has said nothing on it, by its number."""
         found = {seat: self._links.heard(key) for seat, key in enumerate(roster.keys)}
-        return {seat: at for seat, at in found.items() if at is not None}
+        return {seat: now - at for seat, at in found.items() if at is not None}
 
     def beginning(self, table_id: TableId) -> Beginning | None:
         """How this table began, to be kept beside its log; None where nobody has told us yet."""

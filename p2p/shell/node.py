@@ -265,9 +265,10 @@ class Node:
         """Where the nodes of a table listen as far as known: to be kept beside its log."""
         return self._mesh.nodes(roster)
 
-    def heard(self, roster: Roster) -> dict[int, float]:
-        """When each seat that has a link to us last said something (monotonic seconds)."""
-        return self._mesh.heard(roster)
+    def silences(self, roster: Roster) -> dict[int, float]:
+        """How many seconds each seat that has a link to us has said nothing on it: lengths, for
+        whoever asks may read another clock."""
+        return self._mesh.silences(roster, self._now())
 
     def beginning(self, table_id: TableId) -> Beginning | None:
         """How a table began, as its opener has signed it: to be kept beside its log."""

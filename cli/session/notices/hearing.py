@@ -2,8 +2,7 @@
 
 A pulled cable is noticed by the link itself only after three quarters of a minute. A seat that the
 table waits for tells its head every few seconds, so its silence means something long before that.
-It is told once, and what comes next; what is heard again is told too. Times are seconds of a
-monotonic clock that the caller reads.
+It is told once, and what comes next; what is heard again is told too.
 """
 
 from __future__ import annotations
@@ -35,27 +34,27 @@ class Hearing:
         self._names, self._words = names, words
         self._told: frozenset[Seat] = frozenset()
 
-    def news(self, heard: Mapping[Seat, float], lacking: Collection[Seat], now: float) -> list[str]:
-        """What is to be told now. heard: when each seat with a link was heard last; one without is
-        told of by its link. lacking: those whose answer the table waits for.
+    def news(self, silences: Mapping[Seat, float], lacking: Collection[Seat]) -> list[str]:
+        """What is to be told now. silences: for how many seconds each seat with a link has not been
+        heard; one without is told of by its link. lacking: those whose answer the table waits for.
         """
-        silent = {seat for seat, at in heard.items() if now - at >= SILENT}
+        silent = {seat for seat, seconds in silences.items() if seconds >= SILENT}
         fresh = sorted(silent.intersection(lacking) - self._told)
-        again = sorted(seat for seat in self._told if seat in heard and seat not in silent)
-        self._told = frozenset((self._told & heard.keys()) | set(fresh)) - set(again)
+        again = sorted(seat for seat in self._told if seat in silences and seat not in silent)
+        self._told = frozenset((self._told & silences.keys()) | set(fresh)) - set(again)
         lines = []
         if fresh:
-            lines.append(self._silence(heard, silent, fresh, now))
+            lines.append(self._silence(silences, silent, fresh))
         if again:
             lines.append(self._words.say(HEARD_AGAIN, names=self._listed(again)))
         return lines
 
     def _silence(
-        self, heard: Mapping[Seat, float], silent: Collection[Seat], fresh: list[Seat], now: float
+        self, silences: Mapping[Seat, float], silent: Collection[Seat], fresh: list[Seat]
     ) -> str:
-        if len(heard) > 1 and len(silent) == len(heard) == len(self._names) - 1:
-            return self._words.say(NOBODY_HEARD, n=int(now - max(heard.values())))
-        seconds = int(now - max(heard[seat] for seat in fresh))
+        if len(silences) > 1 and len(silent) == len(silences) == len(self._names) - 1:
+            return self._words.say(NOBODY_HEARD, n=int(min(silences.values())))
+        seconds = int(min(silences[seat] for seat in fresh))
         return self._words.say(NOT_HEARD, names=self._listed(fresh), n=seconds)
 
     def _listed(self, seats: Sequence[Seat]) -> str:

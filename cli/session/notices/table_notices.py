@@ -81,14 +81,15 @@ class TableNotices:
         """What a bot that plays our seat answers there, as it is told; empty where it does not."""
         return self._absence.bot_answers(now)
 
-    def of_links(self, now: float, heard: Mapping[Seat, float] = NOBODY) -> list[str]:
+    def of_links(self, now: float, silences: Mapping[Seat, float] = NOBODY) -> list[str]:
         """What has come of links, of our own files, and of programs that see another table.
 
-        heard: when each seat with a link was heard last; a person who sits here is told of silence.
+        silences: how many seconds each seat with a link has said nothing; a person who sits here is
+        told of it.
         """
         told = link_lines(self._links, self._play.roster.names, now, self._words)
         if self._asks:
-            told += self._hearing.news(heard, self._play.absences.lacking, now)
+            told += self._hearing.news(silences, self._play.absences.lacking)
         if self._set_back is not None:
             told += self._set_back.look(now)
         return told + self._others.lines(self._play, self._log, now, self._words)

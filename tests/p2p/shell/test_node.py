@@ -128,6 +128,21 @@ def test_resume_without_a_lobby(house):
     yield until(lambda: seats[2].node.nodes(roster)[second] == (seats[1].address,))
 
 
+@pytest_twisted.inlineCallbacks
+def test_how_long_a_seat_is_silent_is_a_length(house):
+    """Not a time of the node's clock, for whoever asks may read another one: just heard is just
+    heard; oneself and who has no link are not in it."""
+    seats = [house(number, steps=30) for number in range(2)]
+    roster = a_roster([seat.identity for seat in seats])
+    where = {seats[0].identity.public: [seats[0].address]}
+    seats[0].node.attach(seats[0].make_table(roster), roster, where)
+    assert seats[0].node.silences(roster) == {}
+    seats[1].node.attach(seats[1].make_table(roster), roster, where)
+    yield until(lambda: all(seat.complete for seat in seats))
+    ((seat, seconds),) = seats[0].node.silences(roster).items()
+    assert seat == 1 and 0 <= seconds < 600
+
+
 def test_a_table_that_is_taken_up_again_is_announced(house):
     """Whoever lost it, or wants to look on, finds it as one that runs; once it is left, no more."""
     told = []
