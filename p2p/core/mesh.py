@@ -226,7 +226,7 @@ class Mesh:
         return dict(self._running.nodes(roster))
 
     def silences(self, roster: Roster, now: float) -> dict[int, float]:
-        """How many seconds each seat that has a link to us has said nothing on it, by its number."""
+        """How many seconds each seat with a link to us has said nothing on it, by its number."""
         found = {seat: self._links.heard(key) for seat, key in enumerate(roster.keys)}
         return {seat: now - at for seat, at in found.items() if at is not None}
 
