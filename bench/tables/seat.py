@@ -11,6 +11,7 @@ seat's view after each change; like a person it lets the others come to rest bef
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import os
@@ -338,6 +339,11 @@ def main() -> int:
     asyncioreactor.install(loop)  # type: ignore[no-untyped-call]
     from twisted.internet import reactor  # the one that has just been installed
 
+    with contextlib.suppress(ModuleNotFoundError):  # an older program has no such place
+        from cli.process.garbage import keep_loaded, look_seldom
+
+        look_seldom()
+        keep_loaded()
     running: Any = reactor
     running.callWhenRunning(_play, running, place, words)
     running.run()

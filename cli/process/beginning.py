@@ -6,6 +6,7 @@ import atexit
 import sys
 
 from cli.process.children import CHILD, end_with_parent
+from cli.process.garbage import look_seldom
 from cli.process.stops import hear_stops, ignore_stops
 
 
@@ -18,6 +19,7 @@ def begin(arguments: list[str]) -> list[str]:
         from multiprocessing import freeze_support
 
         freeze_support()
+    look_seldom()
     atexit.register(ignore_stops)  # the last of all: Python would give them back to the system
     hear_stops()
     if arguments[:1] == [CHILD]:

@@ -14,6 +14,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeAlias
 
+from cli.process.garbage import keep_loaded
 from cli.process.stops import hear_stops
 
 Reactor: TypeAlias = Any
@@ -40,6 +41,7 @@ def run_loop(main: Main, trouble: Trouble, log: Observer | None = None) -> int:
     from twisted.internet import defer, reactor, task
     from twisted.python.failure import Failure
 
+    keep_loaded()
     running: Any = reactor
     running.seconds = loop.time  # Twisted's own is the clock on the wall, which somebody may set
     codes: list[int] = []
