@@ -101,6 +101,7 @@ def run(
         _flag(argv, "--home") or "",
         settings.colours != "no",
         settings.asks_back != "no",
+        settings.seconds,
     )
     try:
         return int(dispatch(argv, terminal))

@@ -362,6 +362,10 @@ def help_lines(speech: Speech, question: Question | None = None) -> list[str]:
         say("Beginnings of the words are enough where they fit one answer only."),
         say("?3 or 3?: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("A line with a question mark before or behind it asks; it is never an answer."),
+        say(
+            "Enter while nothing is asked of you: bots of this machine act at once, until somebody"
+            " is asked."
+        ),
         *word_help(AT_TABLE, speech.words),
         *(not_now_lines(question.asked, speech) if question is not None else ()),
     ]

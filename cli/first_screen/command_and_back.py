@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, TypeAlias
 
 from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
@@ -17,7 +17,12 @@ from p2p.wire.errors import Reason, Refused
 NAME_TAKEN = N_(
     "Somebody at that table has this name already, or one that looks like it. Choose another one."
 )
+Pairs: TypeAlias = Sequence[tuple[str, str]]
+"""What was typed, by its name and as an option."""
+
 PASSED = (("port", "--port"), ("group", "--group"))
+OF_SEAT = (("pace", "--pace"),)
+FLAGS_OF_SEAT = (("no_ask", "--no-ask"), ("no_bell", "--no-bell"))
 FLAGS = (("no_discovery", "--no-discovery"), ("no_browser", "--no-browser"))
 
 
@@ -36,7 +41,8 @@ def go_on_here(call: Sequence[str], args: argparse.Namespace, lang: str) -> NoRe
     """Be another command for the same person, shown in the same places."""
     name, *rest = call
     web = ["--web"] if getattr(args, "web", False) else []
-    go_over([*_before(args, lang), name, *web, *_passed(args), *rest], sys.argv[0])
+    passed = [*_passed(args), *_given(args, OF_SEAT, FLAGS_OF_SEAT)]
+    go_over([*_before(args, lang), name, *web, *passed, *rest], sys.argv[0])
 
 
 def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:
@@ -73,6 +79,10 @@ def _before(args: argparse.Namespace, lang: str) -> list[str]:
 
 
 def _passed(args: argparse.Namespace) -> list[str]:
-    given = [(flag, getattr(args, name, None)) for name, flag in PASSED]
+    return _given(args, PASSED, FLAGS)
+
+
+def _given(args: argparse.Namespace, values: Pairs, flags: Pairs) -> list[str]:
+    given = [(flag, getattr(args, name, None)) for name, flag in values]
     words = [f"{flag}={value}" for flag, value in given if value is not None]
-    return words + [flag for name, flag in FLAGS if getattr(args, name, False)]
+    return words + [flag for name, flag in flags if getattr(args, name, False)]

@@ -37,7 +37,8 @@ class LobbyActions:
     new_code: the table is to have another one. refuse: the seat of the one called so is taken back.
     no_bots: none of the opener's is played here. page: open the page in the browser, or give the
     sentences about where it is. rematch: the same table once more, or the sentences why not.
-    quits: as leave, if it is meant where something would be lost.
+    quits: as leave, if it is meant where something would be lost. hurry: at the table, bots of this
+    machine that wait so that people can follow act at once.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -51,6 +52,7 @@ class LobbyActions:
     page: Callable[[], list[str]] = list
     rematch: Callable[[], list[str]] = list
     quits: Callable[[], None] | None = None
+    hurry: Callable[[], None] = lambda: None
 
 
 class OwnTable:

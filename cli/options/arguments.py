@@ -186,7 +186,7 @@ def add_back(parser: Parser, words: Words) -> None:
 
 
 def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, `--patience`, `--no-ask`, and the hidden ones that let a bot play this seat."""
+    """`--yes`, `--patience`, `--no-ask`, `--pace`, and the hidden ones that let a bot play it."""
     parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
     parser.add_argument(
         "--patience",
@@ -200,6 +200,14 @@ def add_seat(parser: Parser, words: Words) -> None:
         "--no-ask",
         action="store_true",
         help=words.say("sign each answer at once, whatever it ends or leaves unused"),
+    )
+    parser.add_argument(
+        "--pace",
+        metavar="S",
+        help=words.say(
+            "seconds from one act of a bot of this machine to the next, so that people can follow"
+            " (usually 0.8; 0: at once)"
+        ),
     )
     parser.add_argument("--unreachable", metavar="S", help=argparse.SUPPRESS)
     parser.add_argument("--bot", help=argparse.SUPPRESS)

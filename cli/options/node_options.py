@@ -12,6 +12,7 @@ from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.fault_report import trouble_at
 from cli.first_screen.command_and_back import go_back, go_on_here, go_to_first
 from cli.lobby.own_name import login_name, own_name, typed_name
+from cli.pace.bot_pace import MOST, USUAL
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.compiled_arithmetic import arithmetic
 from cli.session.event_loop import run_loop
@@ -19,7 +20,7 @@ from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Exit, Stop
-from cli.text.numbers import whole_number
+from cli.text.numbers import seconds_typed, whole_number
 from cli.text.program_folder import private_home
 from cli.text.terminal import Terminal
 from cli.text.words import Words
@@ -68,7 +69,7 @@ def run_session(
     of another package ends the evening, for that table can go nowhere.
     """
     node_home = _node_home(args, terminal)
-    delays = delays_of(args, terminal.words)
+    delays, pace = delays_of(args, terminal.words), pace_of(args, terminal)
     came_over = getattr(args, "from_page", False)
     shown = [terminal]
     sessions: list[NodeSession] = []
@@ -94,6 +95,7 @@ def run_session(
             company=page,
             reads_back=terminal.asks_back and not getattr(args, "no_ask", False),
             alone=getattr(args, "alone", False),
+            pace=pace,
         )
         if page is not None:
             pages.append(page)
@@ -152,6 +154,16 @@ def delays_of(args: argparse.Namespace, words: Words) -> Delays:
     if (given := getattr(args, "unreachable", None)) is not None:
         delays = replace(delays, unreachable=float(whole_number(given, 1, "--unreachable", words)))
     return delays
+
+
+def pace_of(args: argparse.Namespace, terminal: Terminal) -> float:
+    """Seconds from one act of a bot to the next: as typed; else, where somebody looks on at a
+    terminal or a page, as it is set, or as usual; nothing through a pipe. Raises Stop."""
+    if (given := getattr(args, "pace", None)) is not None:
+        return seconds_typed(given, MOST, "--pace", terminal.words)
+    if not (terminal.talks or getattr(args, "web", False)):
+        return 0.0
+    return USUAL if terminal.pace is None else terminal.pace
 
 
 def port_of(args: argparse.Namespace, words: Words) -> int:

@@ -1,7 +1,8 @@
 """How the answers of one seat go out: a person's or a bot's, and a pass not before its time (R56).
 
 A bot thinks for its seconds before it answers, and one that looks ahead does so beside the node
-(`cli.thinking.thinking_process`); a pass that would tell by its speed is kept back
+(`cli.thinking.thinking_process`); with people at the table its answer waits until they can follow
+(`cli.pace.bot_pace`). A pass that would tell by its speed is kept back
 until the table's reaction time is over, and is dropped if another answer has gone out meanwhile. A
 person who can only pass need not: it goes out by itself then.
 """
@@ -11,8 +12,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from cli.pace.bot_pace import BotPace
 from cli.session.reaction_time import only_answer, pass_alone, reaction_of
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
@@ -25,11 +28,13 @@ from ledger.live.live_table import LiveTable
 
 @dataclass(frozen=True)
 class BotPlayer:
-    """A bot that answers for a seat, where its chance comes from, and how long it thinks."""
+    """A bot that answers for a seat, where its chance comes from, and how long it thinks; pace:
+    that of the bots of its program, where people are to follow them."""
 
     bot: str
     chance: Chance
     seconds: float = 0.0
+    pace: BotPace | None = None
 
 
 def new_bot_player(bot: str, seconds: float = 0.0) -> BotPlayer:
@@ -120,10 +125,10 @@ class Answers:
             return
         assert self._player is not None
         question, sight = self._play.question, self._play.sight()
-        if self._thinks is None or sight is None:
-            self._choose()
-            return
         self._thinking = True
+        if self._thinks is None or sight is None:
+            self._in_time(self._choose, question)
+            return
         asked, chance = self._play.asked, self._player.chance
         thought = self._thinks.ask(self._play.game.id, HARD, sight, asked, chance)
         thought.addCallback(lambda move: self._after(0, lambda: self._thought(move, question)))
@@ -136,10 +141,25 @@ class Answers:
             return
         if self._play.question != question:
             self.look()
-        elif move is None:
-            self._choose()
         else:
-            self.answer(move, question)
+            self._thinking = True
+            answers = self._choose if move is None else partial(self.answer, move, question)
+            self._in_time(answers, question)
+
+    def _in_time(self, answers: Callable[[], None], question: str) -> None:
+        """Answer this question when people can follow; what is asked by then may be another one."""
+
+        def due() -> None:
+            self._thinking = False
+            if self._stopped:
+                return
+            if self._play.question == question:
+                answers()
+            else:
+                self.look()
+
+        pace = None if self._player is None else self._player.pace
+        due() if pace is None else pace.in_time(due, self._after)
 
     def _choose(self) -> None:
         """What the bot answers at once."""

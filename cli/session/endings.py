@@ -88,6 +88,15 @@ def table_given_up(words: Words) -> Stop:
     return Stop(words.say("The table was given up."), Exit.REFUSED)
 
 
+def end_key_told(lobby: Lobby | None, words: Words, *, seated: bool) -> str:
+    """What a second press of the end key does, after a first one."""
+    if seated:
+        return words.say("Press Ctrl-D once more to leave the table; the log is kept.")
+    if lobby is not None:
+        return words.say("Press Ctrl-D once more to leave the table before it starts.")
+    return words.say("Press Ctrl-D once more to stop. You sit at no table yet.")
+
+
 def lost_by_going(terminal: Terminal, lobby: Lobby | None) -> str:
     """What would be lost if somebody at a terminal went now, as a sentence; a game that runs is
     saved, and a lobby of another node goes on."""

@@ -82,7 +82,13 @@ class Follower(Protocol):
 
 
 class Nobody:
-    """Follows nothing: for a bot that plays beside a person in the same program."""
+    """Follows nothing: for a bot that plays beside a person in the same program.
+
+    face: what is told of its table all the same, and shows nothing either."""
+
+    def __init__(self, face: Face | None = None) -> None:
+        """Nothing is there yet."""
+        self._unseen = face or QuietFace()
 
     def note(self, text: str) -> None:
         """Nobody reads."""
@@ -95,7 +101,7 @@ class Nobody:
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that shows nothing."""
-        return QuietFace()
+        return self._unseen
 
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """Nobody asks where the log is."""
@@ -304,6 +310,8 @@ class Person(Reader):
             self._anywhere(intent.command)
             return
         if self._face is not None:
+            if isinstance(intent, Nothing) and self._face.question is None:
+                self._actions.hurry()
             self._face.typed(intent, line, begun)
             return
         match intent:

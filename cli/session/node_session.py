@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from twisted.internet.defer import Deferred
@@ -22,10 +23,11 @@ from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.rematch import NOT_OVER, rematch_call, told_of
+from cli.pace.bot_pace import BotPace, PacedFace
 from cli.process.asked_stop import AskedStop
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.company import Alone, Company, no_page
-from cli.session.endings import BACK, lost_by_going
+from cli.session.endings import BACK, end_key_told, lost_by_going
 from cli.session.evening import Evening
 from cli.session.followers import Nobody, Onlooker, Person, Reader
 from cli.session.own_keys import own_key
@@ -66,13 +68,16 @@ class NodeSession:
         company: Company | None = None,
         reads_back: bool = True,
         alone: bool = False,
+        pace: float = 0.0,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
         delays: how long an unreachable seat is waited for. company: what follows beside line mode.
         reads_back: as in `LineFace`. alone: no node here can be reached from outside this machine.
+        pace: seconds from one act of a bot to the next, at a table with people.
         """
         self._reads_back, self.alone = reads_back, alone
+        self._pace = BotPace(pace, reactor.seconds)
         self._delays, self._company = delays, company
         self._lines = TypedLines(
             terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
@@ -163,8 +168,9 @@ class NodeSession:
             new_code=own_table.change_code,
             refuse=own_table.refuse,
             no_bots=self._no_bots,
-            page=self._page,
+            page=partial(no_page, self.terminal) if self._company is None else self._company.again,
             rematch=self._rematch,
+            hurry=self._pace.hurry,
             quits=lambda: evening.leave() if self._asked_once.meant() else None,
         )
 
@@ -183,9 +189,6 @@ class NodeSession:
         evening = self.evening
         going = evening is None or evening.seated is not None or evening.over.called
         return None if evening is None or going else evening.node.lobby
-
-    def _page(self) -> list[str]:
-        return no_page(self.terminal) if self._company is None else self._company.again()
 
     @property
     def playing(self) -> bool:
@@ -264,13 +267,8 @@ class NodeSession:
         return (before, ()) if self._person is None else self._person.completed(before)
 
     def _unsure(self) -> None:
-        evening = self.evening
-        if evening is not None and evening.seated is not None:
-            self.terminal.say("Press Ctrl-D once more to leave the table; the log is kept.")
-        elif evening is not None and evening.node.lobby is not None:
-            self.terminal.say("Press Ctrl-D once more to leave the table before it starts.")
-        else:
-            self.terminal.say("Press Ctrl-D once more to stop. You sit at no table yet.")
+        seated = self.evening is not None and self.evening.seated is not None
+        self.terminal.tell([end_key_told(self._lobby(), self.terminal.words, seated=seated)])
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address.
@@ -307,9 +305,9 @@ class NodeSession:
         bot = Evening(
             self.reactor,
             node_home,
-            Nobody(),
+            Nobody(PacedFace(self._pace)),
             self.terminal.words,
-            bot_player=bot_player,
+            bot_player=replace(bot_player, pace=self._pace),
             beside=self.node_home.identity,
             delays=self._delays,
             thinking=self._thinking,

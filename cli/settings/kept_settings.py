@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,11 +17,13 @@ from ledger.files.disk import REAL_DISK, write_whole
 MOST_BYTES = 65_536
 """Of the file: what is longer was written by somebody else."""
 
-LANGUAGE, COLOURS, ASKS_BACK = "language", "colours", "asks_back"
+LANGUAGE, COLOURS, ASKS_BACK, PACE = "language", "colours", "asks_back", "pace"
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {LANGUAGE: ("de", "en"), COLOURS: ("yes", "no"), ASKS_BACK: ("yes", "no")}
+    {LANGUAGE: ("de", "en"), COLOURS: ("yes", "no"), ASKS_BACK: ("yes", "no"), PACE: ()}
 )
-"""What can be set, and to what."""
+"""What can be set, and to what; a pace is seconds, as a number with a point."""
+
+SECONDS = re.compile(r"[0-9]{1,2}(\.[0-9]{1,3})?")
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -35,13 +38,19 @@ class Settings:
     language: str = ""
     colours: str = ""
     asks_back: str = ""
+    pace: str = ""
     damaged: bool = False
     others: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     def value(self, name: str) -> str:
         """What is set under this name; empty where it is as usual."""
         known = {LANGUAGE: self.language, COLOURS: self.colours, ASKS_BACK: self.asks_back}
-        return known[name]
+        return {**known, PACE: self.pace}[name]
+
+    @property
+    def seconds(self) -> float | None:
+        """How many seconds bots take for an act; None as usual."""
+        return float(self.pace) if self.pace else None
 
 
 def kept_settings(home: Path) -> Settings:
@@ -60,11 +69,15 @@ def kept_settings(home: Path) -> Settings:
         return Settings(damaged=True)
     found = {name: _known(name, plain.get(name)) for name in VALUES}
     others = {name: value for name, value in plain.items() if not found.get(name)}
-    return Settings(found[LANGUAGE], found[COLOURS], found[ASKS_BACK], others=others)
+    told = (found[LANGUAGE], found[COLOURS], found[ASKS_BACK], found[PACE])
+    return Settings(*told, others=others)
 
 
 def _known(name: str, value: object) -> str:
-    return value if isinstance(value, str) and value in VALUES[name] else ""
+    if not isinstance(value, str):
+        return ""
+    may_be = SECONDS.fullmatch(value) if name == PACE else value in VALUES[name]
+    return value if may_be else ""
 
 
 def keep_setting(home: Path, name: str, value: str) -> None:

@@ -9,16 +9,19 @@ import argparse
 
 from cli.lobby.own_name import keep_name, kept_name, may_be, typed_name, why_not
 from cli.options.arguments import Parser
+from cli.pace.bot_pace import MOST
 from cli.settings.kept_settings import (
     ASKS_BACK,
     COLOURS,
     LANGUAGE,
+    PACE,
     VALUES,
     keep_setting,
     kept_settings,
 )
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import guess
+from cli.text.numbers import seconds_typed
 from cli.text.program_folder import settings_file
 from cli.text.terminal import Terminal
 from cli.text.words import LANGUAGES, N_, Words, words_in
@@ -29,6 +32,7 @@ CALLED = {
     LANGUAGE: N_("setting: language"),
     COLOURS: N_("setting: colours"),
     ASKS_BACK: N_("setting: questions"),
+    PACE: N_("setting: pace"),
 }
 """What a setting is called, behind a colon."""
 
@@ -107,6 +111,10 @@ def _set(name: str, typed: str, terminal: Terminal) -> None:
         keep_name(terminal.home, wanted)
         return
     choices = {value: SAID[value] for value in (*VALUES[name], "")}
+    if name == PACE and typed[:1].isdigit():
+        seconds = seconds_typed(typed, MOST, _called(CALLED[PACE], terminal.words), terminal.words)
+        keep_setting(terminal.home, name, f"{seconds:g}")
+        return
     keep_setting(terminal.home, name, _meant(typed, choices, terminal.words))
 
 
@@ -116,6 +124,9 @@ def _show(name: str, terminal: Terminal) -> None:
         kept = kept_name(terminal.home) or words.say("none")
         terminal.say("{setting}: {value}", setting=call, value=kept)
         return
-    value = _called(SAID[kept_settings(terminal.home).value(name)], words)
+    kept = kept_settings(terminal.home).value(name)
+    value = words.say("{n} s", n=kept) if kept not in SAID else _called(SAID[kept], words)
     others = ", ".join(_called(SAID[one], words) for one in (*VALUES[name], ""))
+    if name == PACE:
+        others = f"{words.say('{n} s', n=f'0-{MOST:g}')}, {others}"
     terminal.say("{setting}: {value} (of: {others})", setting=call, value=value, others=others)

@@ -35,6 +35,31 @@ def decimal(number: float, words: Words) -> str:
     return text.replace(".", ",") if words.lang == "de" else text
 
 
+def seconds_typed(text: str, most: float, what: str, words: Words) -> float:
+    """Seconds that were typed, with a point or a comma before tenths. Raises Stop that says what
+    they are for.
+
+    >>> from cli.text.words import words_in
+    >>> seconds_typed("1,5", 60, "--pace", words_in("en"))
+    1.5
+    """
+    whole, point, tenths = text.strip().replace(",", ".").partition(".")
+    parts = [number_in(whole), number_in(tenths) if point else 0]
+    if None not in parts and len(tenths) <= 3:
+        number = float(f"{parts[0]}.{tenths or 0}")
+        if number <= most:
+            return number
+    raise Stop(
+        words.say(
+            "{what} is a number of seconds from 0 to {most}, not {text!r}.",
+            what=what,
+            most=round(most),
+            text=text,
+        ),
+        Exit.USAGE,
+    )
+
+
 def whole_number(text: str, least: int, what: str, words: Words, most: int | None = None) -> int:
     """A number that was typed, within its bounds. Raises Stop that says what it is for."""
     number = number_in(text.removeprefix("-"))

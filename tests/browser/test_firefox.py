@@ -80,8 +80,8 @@ def test_moments_are_whole(game):
 
 def test_a_whole_game(tmp_path):
     """From the lobby to the ranking, with bots, as in the other browser."""
-    typed = "host kabale --seats 2 --bots 1 --name Anna --web --no-browser --port 0 --no-discovery"
-    hosting = Node(tmp_path / "anna", typed)
+    typed = "host kabale --seats 2 --bots 1 --name Anna --web --no-browser --port 0"
+    hosting = Node(tmp_path / "anna", f"{typed} --no-discovery --pace 0")
     try:
         address = hosting.address()
         with firefox((1280, 800), "en") as tab:

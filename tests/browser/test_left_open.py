@@ -28,7 +28,7 @@ def test_after_kill_9_the_game_goes_on_in_a_new_page(tmp_path):
     pictures = PICTURES / "left-open"
     pictures.mkdir(parents=True, exist_ok=True)
     typed = "host ohne_furcht --seats 2 --bots 1 --name Anna --web --no-browser --port 0"
-    first = Node(tmp_path / "anna", f"{typed} --no-discovery")
+    first = Node(tmp_path / "anna", f"{typed} --no-discovery --pace 0")
     page = subprocess.Popen(
         [sys.executable, "-m", "tests.browser.left_open", first.address(), pictures],
         stdin=subprocess.PIPE,

@@ -37,7 +37,7 @@ READ = 450
 def hosting_of(home, game, seats):
     """A table with its page, as a person opens one, and bots in all other seats."""
     typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
-    node = Node(home / "anna", f"{typed} --port 0 --no-discovery")
+    node = Node(home / "anna", f"{typed} --port 0 --no-discovery --pace 0")
     try:
         yield node
     finally:

@@ -33,7 +33,7 @@ def played(tmp_path, game, seats, *size):
     pictures = PICTURES / f"{game}-{seats}"
     pictures.mkdir(parents=True, exist_ok=True)
     typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
-    hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery")
+    hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery --pace 0")
     try:
         found = subprocess.run(
             [

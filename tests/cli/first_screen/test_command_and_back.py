@@ -29,6 +29,16 @@ def test_why_nothing_came_of_it_goes_back():
     assert asked(page, *call[3:]).port == "7"
 
 
+def test_how_somebody_plays_goes_along_to_the_next_game(monkeypatch):
+    """A rematch is played at the pace and with the questions of the game before it."""
+    went = []
+    monkeypatch.setattr(command_and_back, "go_over", lambda call, argv0: went.append(call))
+    typed = ("kabale", "--seats", "4", "--pace", "0.2", "--no-ask", "--port=0")
+    command_and_back.go_on_here(["join", "--name=Bea", "--", "Anna"], asked(host, *typed), "de")
+    read = asked(join, *went[0][3:-2], *went[0][-1:])
+    assert (read.pace, read.no_ask, read.port, read.web) == ("0.2", True, "0", False)
+
+
 def test_whatever_was_raised_leads_back_with_a_sentence(tmp_path, monkeypatch):
     """The tab waits for one. A fault of the program has its report, and is told here as well."""
     went = []

@@ -1,5 +1,7 @@
 """What begins behind a choice in the browser and fails: it leads back, since a tab waits for it."""
 
+from dataclasses import replace
+
 import pytest
 
 from cli.commands import host
@@ -77,3 +79,29 @@ def test_whoever_typed_the_command_reads_it_there(tmp_path, monkeypatch, went, e
     with pytest.raises(type(error)):
         run_session(args, terminal(tmp_path), None)
     assert went == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "tty", "kept", "pace"),
+    [
+        ([], True, None, 0.8),
+        ([], True, 2.5, 2.5),
+        (["--web"], False, None, 0.8),
+        ([], False, None, 0.0),
+        ([], False, 2.5, 0.0),
+        (["--pace", "1,5"], False, 2.5, 1.5),
+        (["--pace", "0"], True, 2.5, 0.0),
+    ],
+    ids=str,
+)
+def test_bots_are_slow_where_somebody_looks_on(tmp_path, typed, tty, kept, pace):
+    """At a terminal or a page as usual or as it is set; through a pipe only if it was typed."""
+    here = replace(terminal(tmp_path, tty=tty), pace=kept)
+    assert node_options.pace_of(asked(host, "kabale", *typed), here) == pace
+
+
+@pytest.mark.parametrize("typed", ["-1", "61", "fast", "1.2.3", "", "1e3", "\u0663"])
+def test_a_pace_that_cannot_be_is_refused(tmp_path, typed):
+    """With its bounds, in a sentence."""
+    with pytest.raises(Stop, match="a number of seconds from 0 to 60"):
+        node_options.pace_of(asked(host, "kabale", f"--pace={typed}"), terminal(tmp_path))

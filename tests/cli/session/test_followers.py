@@ -11,7 +11,7 @@ from cli.lobby.lobby_actions import LobbyActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
 from tests.cli.lobby.people import ONE, TWO
-from tests.cli.session.shown import GAME, heard_by, queue, shown
+from tests.cli.session.shown import GAME, NOTHING, heard_by, queue, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked, asked_of
 
@@ -304,6 +304,21 @@ def test_quit_in_the_lobby_may_ask_and_the_end_of_the_input_does_not(tmp_path):
     lines.typed("quit")
     lines.ended()
     assert done == ["quits", "leave"]
+
+
+def test_an_empty_line_hurries_bots_while_nothing_is_asked(tmp_path):
+    """At a question it shows that again, and through a pipe it is for whatever comes."""
+    room = Room(terminal(tmp_path, tty=True))
+    hurried = []
+    room.person.can(LobbyActions(hurry=lambda: hurried.append(True)))
+    room.lines.typed("", 0.0)
+    room.begin()
+    room.face.look(shown(asked=asked()))
+    room.lines.typed("", 9.0)
+    assert hurried == []
+    room.face.look(shown(**NOTHING))
+    room.lines.typed("", 9.0)
+    assert hurried == [True] and room.answers == []
 
 
 def test_what_can_be_typed_is_completed_wherever_one_is(room, tmp_path):

@@ -33,7 +33,8 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 def at(seated, lobby):
     """An evening that far."""
-    return SimpleNamespace(seated=seated, node=SimpleNamespace(lobby=lobby))
+    over = SimpleNamespace(called=False)
+    return SimpleNamespace(seated=seated, node=SimpleNamespace(lobby=lobby), over=over)
 
 
 @pytest.mark.parametrize(

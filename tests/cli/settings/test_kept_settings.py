@@ -37,6 +37,15 @@ def test_a_folder_in_its_place_is_no_fault(tmp_path):
     assert kept_settings(tmp_path).damaged
 
 
+@pytest.mark.parametrize("value", ['"fast"', "3", '"-1"', '"1,5"', '"1e9"', '"nan"', "null"])
+def test_a_pace_that_is_no_number_of_seconds_is_as_usual(tmp_path, value):
+    """Whatever stands there."""
+    settings_file(tmp_path).write_text(f'{{"pace": {value}}}', encoding="utf-8")
+    assert kept_settings(tmp_path).seconds is None
+    keep_setting(tmp_path, "pace", "0")
+    assert kept_settings(tmp_path).seconds == 0
+
+
 def test_what_this_version_does_not_know_stays_in_the_file(tmp_path):
     """Another version may have written it; a value that cannot be is as usual."""
     settings_file(tmp_path).write_text(

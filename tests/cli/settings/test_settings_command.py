@@ -64,3 +64,14 @@ def test_questions_before_what_cannot_be_taken_back_can_be_switched_off(tmp_path
     assert kept_settings(tmp_path).asks_back == "no"
     assert said(tmp_path, "settings", "questions", "usual").code == 0
     assert kept_settings(tmp_path).asks_back == ""
+
+
+def test_the_pace_of_bots_is_a_number_of_seconds(tmp_path):
+    """With a point or a comma, or as usual again; what cannot be is told with its bounds."""
+    assert "tempo: 1.5 s" in said(tmp_path, "--lang", "de", "settings", "tempo", "1,5").out.lower()
+    assert kept_settings(tmp_path).seconds == 1.5
+    for wrong in ("61", "-1", "1.2.3", "1e1", "fast"):
+        assert said(tmp_path, "settings", "pace", wrong).code == 4
+    assert kept_settings(tmp_path).seconds == 1.5
+    assert said(tmp_path, "settings", "pace", "usual").code == 0
+    assert kept_settings(tmp_path).seconds is None

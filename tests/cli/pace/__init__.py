@@ -1,0 +1,1 @@
+"""Time at a table as people feel it."""
