@@ -102,6 +102,7 @@ def run(
         settings.colours != "no",
         settings.asks_back != "no",
         settings.seconds,
+        settings.bell != "no",
     )
     try:
         return int(dispatch(argv, terminal))

@@ -31,6 +31,7 @@ from cli.errors.errors_in_words import told
 from cli.faces.face import TableActions, View, is_over
 from cli.faces.glance import WIDTH, Glance, Lying
 from cli.faces.telling_face import TellingFace
+from cli.faces.turn_signal import TurnSignal
 from cli.text import screen
 from cli.text.rules_text import all_explained
 from cli.text.screen import wrapped
@@ -58,15 +59,17 @@ class LineFace(TellingFace):
         *,
         now: Callable[[], float] = lambda: 0.0,
         reads_back: bool = True,
+        signal: TurnSignal | None = None,
     ) -> None:
         """`actions` is asked to do what is typed; `asks` is told of each new question; `now`:
         seconds of a monotonic clock; `reads_back`: an answer at a terminal that may be a slip is
-        signed by a second line only.
+        signed by a second line only; `signal`: bell and title, where there are any.
         """
         super().__init__(terminal, game, actions.history, now=now)
         self.actions = actions
         self._asks, self._asked = asks, ShownSince()
         self._reads_back = reads_back
+        self._signal = signal or TurnSignal(None, terminal.words)
         self.question: Question | None = None
         self._laid: Lying | None = None
         self._dealt = True
@@ -100,6 +103,8 @@ class LineFace(TellingFace):
         asked = view["asked"]
         if asked is None:
             self.question = None
+            if view["waiting"] or is_over(view):
+                self._signal.look(self.game.id, asked=False, begins=False)
             return
         if self.question is not None and self.question.asked == asked:
             if view["news"]:
@@ -133,6 +138,7 @@ class LineFace(TellingFace):
         """What stands above a question: the table, or how the own seat stands where a turn begins,
         then what of the own cards is not on the screen yet."""
         begins, glance = self.last_news.asked(view), self._glance(view)
+        self._signal.look(self.game.id, asked=True, begins=begins)
         own = screen.own_parts(view, self.speech, self.game.aside)
         if self._dealt:
             below = [*own.values(), *prompt.question_lines(question, self.speech)]

@@ -186,7 +186,7 @@ def add_back(parser: Parser, words: Words) -> None:
 
 
 def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, `--patience`, `--no-ask`, `--pace`, and the hidden ones that let a bot play it."""
+    """`--yes`, `--patience`, how somebody plays, and the hidden ones that let a bot play it."""
     parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
     parser.add_argument(
         "--patience",
@@ -200,6 +200,11 @@ def add_seat(parser: Parser, words: Words) -> None:
         "--no-ask",
         action="store_true",
         help=words.say("sign each answer at once, whatever it ends or leaves unused"),
+    )
+    parser.add_argument(
+        "--no-bell",
+        action="store_true",
+        help=words.say("tell neither by the bell nor by the window's title that it is your turn"),
     )
     parser.add_argument(
         "--pace",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.absence.unreachable_wait import Delays
 from cli.errors.error_sentences import INTERRUPTED_GAME
 from cli.errors.fault_report import trouble_at
+from cli.faces.turn_signal import TurnSignal, signal_at
 from cli.first_screen.command_and_back import go_back, go_on_here, go_to_first
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.pace.bot_pace import MOST, USUAL
@@ -75,6 +76,7 @@ def run_session(
     sessions: list[NodeSession] = []
     pages: list[WebPage] = []
 
+    signal = signal_of(args, terminal)
     tell = trouble_at(lambda: shown[-1])
 
     def trouble(error: BaseException) -> None:
@@ -96,6 +98,7 @@ def run_session(
             reads_back=terminal.asks_back and not getattr(args, "no_ask", False),
             alone=getattr(args, "alone", False),
             pace=pace,
+            signal=signal,
         )
         if page is not None:
             pages.append(page)
@@ -115,6 +118,8 @@ def run_session(
         if came_over and not any(session.playing for session in sessions):
             go_back(error, args, terminal)
         raise
+    finally:
+        signal.close()
     for session in sessions:
         if session.goes_on:
             go_on_here(session.goes_on, args, terminal.words.lang)
@@ -164,6 +169,12 @@ def pace_of(args: argparse.Namespace, terminal: Terminal) -> float:
     if not (terminal.talks or getattr(args, "web", False)):
         return 0.0
     return USUAL if terminal.pace is None else terminal.pace
+
+
+def signal_of(args: argparse.Namespace, terminal: Terminal) -> TurnSignal:
+    """Bell and title of this terminal, unless they are unwanted or somebody plays at a page."""
+    unwanted = getattr(args, "no_bell", False) or getattr(args, "web", False)
+    return signal_at(terminal, wanted=terminal.rings and not unwanted)
 
 
 def port_of(args: argparse.Namespace, words: Words) -> int:

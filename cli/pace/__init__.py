@@ -1,4 +1,3 @@
-"""Time at a table as people feel it: how fast bots act, and how somebody hears that it is their
-turn. What an answer may tell by its speed is not decided here (`cli.session.reaction_time`), and
-nothing here reads a clock by itself.
+"""Time at a table as people feel it: how fast bots act. What an answer may tell by its speed is not
+decided here (`cli.session.reaction_time`), and nothing here reads a clock by itself.
 """

@@ -41,6 +41,7 @@ from cli.asking.word_places import NOT_THERE_YET
 from cli.faces.face import Face, QuietFace, TableActions
 from cli.faces.line_face import LineFace
 from cli.faces.telling_face import TellingFace
+from cli.faces.turn_signal import TurnSignal
 from cli.kept_tables.looking_back import look_back
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
@@ -242,11 +243,12 @@ class Person(Reader):
         go_on: Callable[[], None],
         now: Callable[[], float] = lambda: 0.0,
         reads_back: bool = True,
+        signal: TurnSignal | None = None,
     ) -> None:
         """go_on: something else is asked, and a line that waits may be for it. now: seconds of a
-        monotonic clock. reads_back: as in `LineFace`."""
+        monotonic clock. reads_back, signal: as in `LineFace`."""
         super().__init__(terminal)
-        self._reads_back = reads_back
+        self._reads_back, self._signal = reads_back, signal
         self._actions, self._go_on = LobbyActions(), go_on
         self._face: LineFace | None = None
         self._now, self._invited = now, ShownSince()
@@ -261,7 +263,13 @@ class Person(Reader):
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
         self._face = LineFace(
-            self.terminal, game, actions, self._go_on, now=self._now, reads_back=self._reads_back
+            self.terminal,
+            game,
+            actions,
+            self._go_on,
+            now=self._now,
+            reads_back=self._reads_back,
+            signal=self._signal,
         )
         return self._face
 

@@ -13,6 +13,7 @@ from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.asked_once import AskedOnce
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
+from cli.faces.turn_signal import TurnSignal
 from cli.finding.address_rounds import AddressRounds
 from cli.finding.asked_network import Network, addresses_besides, own_network
 from cli.finding.table_pick import WHICH_TABLE, find_or_pick, pick
@@ -69,14 +70,15 @@ class NodeSession:
         reads_back: bool = True,
         alone: bool = False,
         pace: float = 0.0,
+        signal: TurnSignal | None = None,
     ) -> None:
         """Takes the identity: raises IdentityInUse at a second start.
 
         delays: how long an unreachable seat is waited for. company: what follows beside line mode.
-        reads_back: as in `LineFace`. alone: no node here can be reached from outside this machine.
-        pace: seconds from one act of a bot to the next, at a table with people.
+        reads_back, signal: as in `LineFace`. alone: no node is reached from outside this machine.
+        pace: seconds from one act of a bot to the next.
         """
-        self._reads_back, self.alone = reads_back, alone
+        self._reads_back, self._signal, self.alone = reads_back, signal, alone
         self._pace = BotPace(pace, reactor.seconds)
         self._delays, self._company = delays, company
         self._lines = TypedLines(
@@ -118,6 +120,7 @@ class NodeSession:
                 go_on=self._lines.go_on,
                 now=self.reactor.seconds,
                 reads_back=self._reads_back,
+                signal=self._signal,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, now=self.reactor.seconds)
@@ -267,8 +270,8 @@ class NodeSession:
         return (before, ()) if self._person is None else self._person.completed(before)
 
     def _unsure(self) -> None:
-        seated = self.evening is not None and self.evening.seated is not None
-        self.terminal.tell([end_key_told(self._lobby(), self.terminal.words, seated=seated)])
+        seated, words = bool(self.evening and self.evening.seated), self.terminal.words
+        self.terminal.tell([end_key_told(self._lobby(), words, seated=seated)])
 
     async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
         """A bot with a node of its own in this program sits down at the table at this address.

@@ -17,9 +17,17 @@ from ledger.files.disk import REAL_DISK, write_whole
 MOST_BYTES = 65_536
 """Of the file: what is longer was written by somebody else."""
 
-LANGUAGE, COLOURS, ASKS_BACK, PACE = "language", "colours", "asks_back", "pace"
+LANGUAGE, COLOURS, ASKS_BACK = "language", "colours", "asks_back"
+PACE, BELL = "pace", "bell"
+YES_OR_NO = ("yes", "no")
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {LANGUAGE: ("de", "en"), COLOURS: ("yes", "no"), ASKS_BACK: ("yes", "no"), PACE: ()}
+    {
+        LANGUAGE: ("de", "en"),
+        COLOURS: YES_OR_NO,
+        ASKS_BACK: YES_OR_NO,
+        PACE: (),
+        BELL: YES_OR_NO,
+    }
 )
 """What can be set, and to what; a pace is seconds, as a number with a point."""
 
@@ -39,13 +47,14 @@ class Settings:
     colours: str = ""
     asks_back: str = ""
     pace: str = ""
+    bell: str = ""
     damaged: bool = False
     others: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
 
     def value(self, name: str) -> str:
         """What is set under this name; empty where it is as usual."""
         known = {LANGUAGE: self.language, COLOURS: self.colours, ASKS_BACK: self.asks_back}
-        return {**known, PACE: self.pace}[name]
+        return {**known, PACE: self.pace, BELL: self.bell}[name]
 
     @property
     def seconds(self) -> float | None:
@@ -69,8 +78,8 @@ def kept_settings(home: Path) -> Settings:
         return Settings(damaged=True)
     found = {name: _known(name, plain.get(name)) for name in VALUES}
     others = {name: value for name, value in plain.items() if not found.get(name)}
-    told = (found[LANGUAGE], found[COLOURS], found[ASKS_BACK], found[PACE])
-    return Settings(*told, others=others)
+    language, colours, asks_back, pace, bell = found.values()
+    return Settings(language, colours, asks_back, pace, bell, others=others)
 
 
 def _known(name: str, value: object) -> str:

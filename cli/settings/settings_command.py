@@ -12,6 +12,7 @@ from cli.options.arguments import Parser
 from cli.pace.bot_pace import MOST
 from cli.settings.kept_settings import (
     ASKS_BACK,
+    BELL,
     COLOURS,
     LANGUAGE,
     PACE,
@@ -33,6 +34,7 @@ CALLED = {
     COLOURS: N_("setting: colours"),
     ASKS_BACK: N_("setting: questions"),
     PACE: N_("setting: pace"),
+    BELL: N_("setting: bell"),
 }
 """What a setting is called, behind a colon."""
 

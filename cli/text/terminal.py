@@ -31,7 +31,7 @@ class Terminal:
     program: the words by which it was called (`cli.text.program_call`). asked_home: the folder that
     was named by `--home`, as it was typed; empty where none was. colours: whether the person wants
     any; asks_back: whether to be asked before what cannot be taken back; pace: how many seconds
-    bots are to take for an act, None as usual.
+    bots are to take for an act, None as usual; rings: whether bell and title are to tell of a turn.
     """
 
     keys: TextIO
@@ -46,6 +46,7 @@ class Terminal:
     colours: bool = True
     asks_back: bool = True
     pace: float | None = None
+    rings: bool = True
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""

@@ -105,3 +105,16 @@ def test_a_pace_that_cannot_be_is_refused(tmp_path, typed):
     """With its bounds, in a sentence."""
     with pytest.raises(Stop, match="a number of seconds from 0 to 60"):
         node_options.pace_of(asked(host, "kabale", f"--pace={typed}"), terminal(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "rings"),
+    [([], True, True), ([], False, False), (["--no-bell"], True, False), (["--web"], True, False)],
+    ids=["as usual", "set", "typed", "at a page"],
+)
+def test_bell_and_title_can_be_switched_off(tmp_path, typed, kept, rings):
+    """For one start or for every one; whoever plays at a page has a page."""
+    here = replace(terminal(tmp_path, tty=True, TERM="xterm"), rings=kept)
+    signal = node_options.signal_of(asked(host, "kabale", *typed), here)
+    signal.look("kabale", asked=True, begins=True)
+    assert (here.out.getvalue() != "") is rings

@@ -75,3 +75,9 @@ def test_the_pace_of_bots_is_a_number_of_seconds(tmp_path):
     assert kept_settings(tmp_path).seconds == 1.5
     assert said(tmp_path, "settings", "pace", "usual").code == 0
     assert kept_settings(tmp_path).seconds is None
+
+
+def test_the_bell_can_be_switched_off(tmp_path):
+    """By its name in either language."""
+    assert said(tmp_path, "settings", "klingel", "nein").code == 0
+    assert kept_settings(tmp_path).bell == "no"
