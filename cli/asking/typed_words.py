@@ -30,6 +30,7 @@ class Word(Enum):
     LOG = N_("typed: log")
     AGAIN = N_("typed: again")
     WHO = N_("typed: who")
+    SKIP = N_("typed: skip")
     NOTES = N_("typed: notes")
     DISCARD = N_("typed: discard")
     RULES = N_("typed: rules")
@@ -80,7 +81,7 @@ class Place(Enum):
 
 COMMANDS = (
     *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.DISCARD),
-    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH),
+    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH, Word.SKIP),
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 

@@ -62,7 +62,9 @@ _SAYS = Entry(Word.SAY, N_("tell the others something; it does not stand in the 
 _GOES = Entry(Word.QUIT, N_("go."))
 
 AT_TABLE = (
-    *(*_LOOKS, Entry(Word.HINT, N_("what a bot would answer, against bots alone."))),
+    *_LOOKS,
+    Entry(Word.SKIP, N_("until you are asked again, and what happens is told then.")),
+    Entry(Word.HINT, N_("what a bot would answer, against bots alone.")),
     *(_SHOWS, _SAYS, *_HEARS),
     Entry(Word.BACK, N_("take back what is chosen and not signed yet.")),
     Entry(

@@ -14,7 +14,10 @@ from dataclasses import dataclass
 from cli.asking.typed_words import Place, Word, word_among
 from cli.asking.word_help import NAME, TOLD
 
-NOT_THERE_YET = (Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.DISCARD, Word.REMATCH)
+NOT_THERE_YET = (
+    *(Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.DISCARD, Word.REMATCH),
+    Word.SKIP,
+)
 """What nobody has before a game."""
 
 UNTOLD: dict[Place, tuple[Word, ...]] = {
@@ -22,7 +25,10 @@ UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.LOBBY: (Word.HELP, Word.WHO, Word.RULES, *NOT_THERE_YET),
     Place.TABLE: (Word.HELP, Word.SIGN, Word.REMATCH),  # the question about set back files names it
     Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.REMATCH),  # as above
-    Place.WATCHING: (*(Word.HELP, Word.NOTES, Word.HAND, Word.HINT, Word.SAY), Word.REMATCH),
+    Place.WATCHING: (
+        *(Word.HELP, Word.NOTES, Word.HAND, Word.HINT, Word.SAY),
+        *(Word.REMATCH, Word.SKIP),  # nobody is asked there
+    ),
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
     Place.NEW_PASSPHRASE: (),
 }

@@ -30,6 +30,7 @@ from cli.asking.word_help import lacking_line
 from cli.errors.errors_in_words import told
 from cli.faces.face import TableActions, View, is_over
 from cli.faces.glance import WIDTH, Glance, Lying
+from cli.faces.skipped_news import NOT_NOW, SKIPS, SkippedNews
 from cli.faces.telling_face import TellingFace
 from cli.faces.turn_signal import TurnSignal
 from cli.text import screen
@@ -77,6 +78,7 @@ class LineFace(TellingFace):
         self._own_seat = ""
         self._marked = False
         self._told_only = ""
+        self._skipped = SkippedNews()
 
     def show(self, lines: Sequence[str]) -> None:
         """These lines, now; below the mark of a question, if one stands there."""
@@ -87,6 +89,14 @@ class LineFace(TellingFace):
 
     def _at_last(self, view: View) -> list[str]:
         return [*screen.table_lines(view, self.speech), ""]
+
+    def _tell_news(self, view: View, lines: Sequence[str]) -> None:
+        """Now; what is skipped, at the next question or the end."""
+        if self._skipped.keeps(lines):
+            if not is_over(view) and (view["asked"] is None or self.actions.only() is not None):
+                return
+            lines = self._skipped.told(self.terminal.words)
+        super()._tell_news(view, lines)
 
     def note(self, text: str) -> None:
         """A sentence beside the game; the question's mark comes back after it."""
@@ -126,7 +136,9 @@ class LineFace(TellingFace):
         self._told_only = asked["id"]
         answer = self.speech.phrase(asked["moves"][0]["text"])
         told = self.terminal.words.say(GOES_ALONE, answer=answer)
-        self.show([self.speech.phrase(asked["title"]), told])
+        lines = [self.speech.phrase(asked["title"]), told]
+        if not self._skipped.keeps(lines):
+            self.show(lines)
 
     def lay(self, view: View) -> None:
         """The table at a glance, as before a question; with that it is not shown again."""
@@ -214,9 +226,20 @@ class LineFace(TellingFace):
                 self.actions.say(about)
             case Wanted(Word.HINT):
                 self.actions.hint()
+            case Wanted(Word.SKIP):
+                self._skip()
             case _:
                 return False
         return True
+
+    def _skip(self) -> None:
+        """Tell nothing of what happens until the next question: that then, as one block."""
+        told = SKIPS if self.question is None else NOT_NOW
+        if self.view is not None and is_over(self.view):
+            told = prompt.OVER
+        elif self.question is None:
+            self._skipped.skip()
+        self._told([self.terminal.words.say(told)])
 
     def _told(self, lines: Sequence[str]) -> None:
         """These lines, and the question's mark below them."""

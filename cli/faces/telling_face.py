@@ -60,10 +60,14 @@ class TellingFace:
         self._say_phase(view)
         if came_late and view["asked"] is None and not is_over(view):
             self.lay(view)
-        self.show(self.last_news.told(view, self.speech))
+        self._tell_news(view, self.last_news.told(view, self.speech))
         if view["over"] and not self._over:
             self._over = True
             self.show(["", *self._at_last(view), *screen.over_lines(view, self.speech)])
+
+    def _tell_news(self, view: View, lines: Sequence[str]) -> None:
+        """The news of this view."""
+        self.show(lines)
 
     def _at_last(self, view: View) -> list[str]:
         """How the table stands when the game has come to its result; who only reads has seen it."""

@@ -318,7 +318,8 @@ class Person(Reader):
             self._anywhere(intent.command)
             return
         if self._face is not None:
-            if isinstance(intent, Nothing) and self._face.question is None:
+            hurries = isinstance(intent, Nothing) or intent == Wanted(Word.SKIP)
+            if hurries and self._face.question is None:
                 self._actions.hurry()
             self._face.typed(intent, line, begun)
             return

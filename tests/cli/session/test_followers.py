@@ -319,6 +319,8 @@ def test_an_empty_line_hurries_bots_while_nothing_is_asked(tmp_path):
     room.face.look(shown(**NOTHING))
     room.lines.typed("", 9.0)
     assert hurried == [True] and room.answers == []
+    room.lines.typed("skip", 9.0)
+    assert hurried == [True, True]
 
 
 def test_what_can_be_typed_is_completed_wherever_one_is(room, tmp_path):
