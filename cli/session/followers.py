@@ -251,7 +251,7 @@ class Person(Reader):
         self._reads_back, self._signal = reads_back, signal
         self._actions, self._go_on = LobbyActions(), go_on
         self._face: LineFace | None = None
-        self._now, self._invited = now, ShownSince()
+        self._now, self._invited, self._answered = now, ShownSince(), ShownSince()
         self._waiting = ""  # the line that was said to wait
 
     def can(self, actions: LobbyActions) -> None:
@@ -262,6 +262,7 @@ class Person(Reader):
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""
+        self._answered.show(self._now())
         self._face = LineFace(
             self.terminal,
             game,
@@ -318,9 +319,7 @@ class Person(Reader):
             self._anywhere(intent.command)
             return
         if self._face is not None:
-            hurries = isinstance(intent, Nothing) or intent == Wanted(Word.SKIP)
-            if hurries and self._face.question is None:
-                self._actions.hurry()
+            self._may_hurry(intent, begun, asked=self._face.question is not None)
             self._face.typed(intent, line, begun)
             return
         match intent:
@@ -341,6 +340,15 @@ class Person(Reader):
                 self._done(word, about)
             case _:
                 self._show(self._why_nothing(intent, line))
+
+    def _may_hurry(self, intent: Intent, begun: float | None, *, asked: bool) -> None:
+        """Bots are hurried by an Enter that is none pressed twice, and by skipping."""
+        if asked:
+            self._answered.show(self._now())
+        elif intent == Wanted(Word.SKIP) or (
+            isinstance(intent, Nothing) and self._answered.read(begun)
+        ):
+            self._actions.hurry()
 
     def _anywhere(self, word: Word) -> None:
         for told in (self._actions.page if word is Word.PAGE else self._actions.rematch)():

@@ -308,18 +308,21 @@ def test_quit_in_the_lobby_may_ask_and_the_end_of_the_input_does_not(tmp_path):
 
 def test_an_empty_line_hurries_bots_while_nothing_is_asked(tmp_path):
     """At a question it shows that again, and through a pipe it is for whatever comes."""
-    room = Room(terminal(tmp_path, tty=True))
-    hurried = []
+    room, now, hurried = Room(terminal(tmp_path, tty=True)), [0.0], []
+    room.person = Person(room.person.terminal, go_on=lambda: None, now=lambda: now[0])
+    heard_by(room.person, room.lines)
     room.person.can(LobbyActions(hurry=lambda: hurried.append(True)))
     room.lines.typed("", 0.0)
     room.begin()
     room.face.look(shown(asked=asked()))
+    now[0] = 9.0
     room.lines.typed("", 9.0)
-    assert hurried == []
     room.face.look(shown(**NOTHING))
-    room.lines.typed("", 9.0)
+    room.lines.typed("", 9.1)
+    assert hurried == [], "a key that was pressed twice"
+    room.lines.typed("", 9.5)
     assert hurried == [True] and room.answers == []
-    room.lines.typed("skip", 9.0)
+    room.lines.typed("skip", 9.6)
     assert hurried == [True, True]
 
 
