@@ -44,6 +44,7 @@ EXCEPTIONS = {
         "cli/session/test_closed_killed.py",
         "cli/session/test_hints_at_table.py",
         "cli/session/test_put_out.py",
+        "cli/session/test_read_beside_a_page.py",
         "ledger/deck/wasm/test_made_from.py",
         "ledger/files/test_append_only_killed.py",
         "p2p/test_patient_clock.py",

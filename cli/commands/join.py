@@ -88,7 +88,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
             session, evening, found, name, take_seat=args.take_seat, asks=asks
         )
         if evening.came_back:
-            session.is_back(own_port)
+            await session.is_back(own_port)
             return
         terminal.say(
             "You have a seat at the table as {name}: {game}.",

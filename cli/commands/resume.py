@@ -18,6 +18,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
+    from cli.process.long_reads import LongReads
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.deck.group.group import Group
@@ -61,7 +62,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     return run_session(args, terminal, main)
 
 
-def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
+async def newest_open(terminal: Terminal, identity: bytes, reads: LongReads) -> Path | None:
     """The newest log of a table at which this identity has a seat and something left to do."""
     from cli.errors.errors_in_words import told
     from cli.session.compiled_arithmetic import arithmetic
@@ -70,7 +71,7 @@ def newest_open(terminal: Terminal, identity: bytes) -> Path | None:
     group = arithmetic(terminal)
     for path in logs(terminal.home):
         try:
-            if _is_open(path, identity, group):
+            if await reads.read(partial(_is_open, path, identity, group)):
                 return path
         except LedgerError as error:
             why = told(error, terminal.words)
@@ -97,11 +98,13 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     words, me = session.terminal.words, session.node_home.identity.public
     typed = [address for text in args.address for address in parse(text).addresses]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
-    path = Path(args.log) if args.log is not None else newest_open(session.terminal, me)
     welcome = partial(not_welcome, session.node_home.home)
     evening = session.begin(bot_player=bot_player, welcome=welcome)
 
     async def prepare() -> None:
+        path = None if args.log is None else Path(args.log)
+        if path is None:
+            path = await newest_open(session.terminal, me, session.long_reads)
         if path is None:
             await _find_seat(session, evening, typed, port, take_seat=args.take_seat)
         else:
@@ -138,7 +141,8 @@ async def _take_up(
     damaged = damage_news(path, terminal.words)
     for told in damaged:
         terminal.tell([told])
-    seated = take_up(path, session.node_home, terminal.words)
+    sits = partial(take_up, path, session.node_home, terminal.words)
+    seated = await session.long_reads.read(sits)
     names, ended = seated.play.roster.names, seated.play.ended
     if ended is not None:
         terminal.say("This game is over, and nothing more can be played in it.")
@@ -155,7 +159,7 @@ async def _take_up(
     if session.discovery is not None:
         await add_found(session.reactor, session.discovery, roster, nodes, others)
     evening.take_up(seated, asked_at(others, typed, nodes))
-    session.resume_bots(roster, seated.play.game, ("127.0.0.1", own_port))
+    await session.resume_bots(roster, seated.play.game, ("127.0.0.1", own_port))
     session.listen()
 
 
@@ -210,7 +214,7 @@ async def _find_seat(
                 await again
         except P2PError:
             continue  # somebody else's table, or nobody there any more
-        session.is_back(own_port)
+        await session.is_back(own_port)
         return
     if unasked is not None and not talks:
         raise unasked

@@ -26,6 +26,7 @@ from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.rematch import NOT_OVER, rematch_call, told_of
 from cli.pace.bot_pace import BotPace, PacedFace
 from cli.process.asked_stop import AskedStop
+from cli.process.long_reads import LongReads
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.company import Alone, Company, no_page
 from cli.session.endings import BACK, end_key_told, lost_by_going
@@ -81,6 +82,7 @@ class NodeSession:
         self._reads_back, self._signal, self.alone = reads_back, signal, alone
         self._pace = BotPace(pace, reactor.seconds)
         self._delays, self._company = delays, company
+        self.long_reads = LongReads(reactor, aside=company is not None)
         self._lines = TypedLines(
             terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
         )
@@ -285,20 +287,17 @@ class NodeSession:
             raise
         bot.node.ready()
 
-    def resume_bots(self, roster: Roster, game: Game, address: Address) -> int:
-        """The bots of this program that sit at this table go on; how many there are."""
-        resumed = 0
+    async def resume_bots(self, roster: Roster, game: Game, address: Address) -> None:
+        """The bots of this program that sit at this table go on."""
         for home in sorted((self.node_home.home / "bots").glob("*/")):
             if not identity_file(home).exists():
                 continue
             if roster.seat_of(own_key(replace(self.terminal, home=home)).public) is not None:
                 evening = self._bot(home.name, new_bot_player(level_called(game, home.name)))
-                seated = sit_down(roster, evening.node_home, again=True)
+                sits = partial(sit_down, roster, evening.node_home, again=True)
                 here = {key: [address] for key in roster.keys}
                 here.pop(evening.node_home.identity.public)
-                evening.take_up(seated, here)
-                resumed += 1
-        return resumed
+                evening.take_up(await self.long_reads.read(sits), here)
 
     def _bot(self, name: str, bot_player: BotPlayer) -> Evening:
         """The evening of the node of a bot of this name, which listens already."""
@@ -347,12 +346,12 @@ class NodeSession:
         elif self.evening is not None and not self.evening.over.called:
             self.evening.over.errback(failure)
 
-    def is_back(self, own_port: int) -> None:
+    async def is_back(self, own_port: int) -> None:
         """This program has come back to its seat: say so, bring its bots too, and go on."""
         assert self.evening is not None and self.evening.seated is not None
         play = self.evening.seated.play
         self.terminal.say(BACK, game=game_title(play.game.id, self.terminal.words))
-        self.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
+        await self.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
         self.listen()
 
     async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:
@@ -379,6 +378,7 @@ class NodeSession:
         """Stop all nodes, then the discovery, then let the identities go."""
         self._lines.stop()
         self._stop.give_back()
+        await self.long_reads.through()
         for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
             await evening.close()
         for going in self._going:

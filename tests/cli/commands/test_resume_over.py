@@ -6,9 +6,11 @@ import os
 
 import pytest
 import pytest_twisted
+from twisted.internet import reactor
 
 from cli.commands import resume as cmd_resume
 from cli.kept_tables.log_paths import counter_path
+from cli.process.long_reads import LongReads
 from ledger.files.append_only import read_log
 from ledger.files.key_file import save_identity
 from ledger.records.identity import Identity
@@ -30,24 +32,32 @@ def kept(home, name, data, age):
     return path
 
 
-def test_a_game_that_all_have_ended_is_not_the_last_unfinished_one(tmp_path):
+async def newest(home, identity):
+    """The log that is taken up where none is named."""
+    reads = LongReads(reactor, aside=False)
+    return await cmd_resume.newest_open(terminal(home), identity.public, reads)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_game_that_all_have_ended_is_not_the_last_unfinished_one(tmp_path):
     """Though its log was written later than that of a game that goes on."""
     whole = finished_log()
     on = kept(tmp_path, "on.tafel", whole[: len(whole) // 2], 1000)
     kept(tmp_path, "ended.tafel", play_to_the_end(tmp_path, stops=BOTH), 2000)
     kept(tmp_path, "over.tafel", whole, 3000)
     for identity in (ANNA, BEA):
-        assert cmd_resume.newest_open(terminal(tmp_path), identity.public) == on
+        assert await newest(tmp_path, identity) == on
     on.unlink()
-    assert cmd_resume.newest_open(terminal(tmp_path), ANNA.public) is None
+    assert await newest(tmp_path, ANNA) is None
 
 
-def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
+@pytest_twisted.ensureDeferred
+async def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
     """It can play on, and then the end counts no more; for the one who signed it the game is
     over."""
     path = kept(tmp_path, "waits.tafel", play_to_the_end(tmp_path, stops={0: (1,)}), 1000)
-    assert cmd_resume.newest_open(terminal(tmp_path), ANNA.public) is None
-    assert cmd_resume.newest_open(terminal(tmp_path), BEA.public) == path
+    assert await newest(tmp_path, ANNA) is None
+    assert await newest(tmp_path, BEA) == path
 
 
 @pytest.mark.parametrize(

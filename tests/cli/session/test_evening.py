@@ -16,6 +16,7 @@ from cli.commands import resume as cmd_resume
 from cli.commands import watch as cmd_watch
 from cli.kept_tables.nodes_file import kept_nodes
 from cli.options.node_options import node_home_of
+from cli.process.long_reads import LongReads
 from cli.session import seating
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
@@ -107,8 +108,9 @@ async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
     assert await over == 0
     log = log_of(tmp_path)
     me = own_key(first).public
-    assert cmd_resume.newest_open(terminal(tmp_path), me) == log
-    assert cmd_resume.newest_open(terminal(tmp_path), bytes(32)) is None
+    reads = LongReads(reactor, aside=False)
+    assert await cmd_resume.newest_open(terminal(tmp_path), me, reads) == log
+    assert await cmd_resume.newest_open(terminal(tmp_path), bytes(32), reads) is None
     again = terminal(tmp_path, keys="1\n" * 2000)
     assert await resuming(asked(cmd_resume, "--port=0"), again) == 0
     assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
