@@ -15,7 +15,8 @@ export function board(page, part, seat = null) {
   const look = page.looks.boards?.[part.key] ?? { layout: "row" };
   const title = page.speech.plain(part.title);
   const drawn = look.layout === "map" ? map(page, part, look, seat) : spaces(page, part, look, seat);
-  return html`<div class="board ${look.layout} board-${part.key}" role="group" aria-label=${title}>${drawn}</div>`;
+  return html`<div class="board ${look.layout} board-${part.key}" role="group" aria-label=${title}>${
+    seat === null && look.layout === "estate" ? html`<p class="title" aria-hidden="true">${title}</p>` : nothing}${drawn}</div>`;
 }
 
 function spaces(page, part, look, seat) {
@@ -57,7 +58,8 @@ function spaceButton(page, part, space, seat, size) {
   const shown = (key) => !page.looks.page?.hidden?.includes(key);
   const signs = page.looks.boards?.[part.key]?.layout === "columns"; // names are long, and columns narrow
   const not = entries.length ? null : whyNot(page, targets);
-  const classes = ["space", not === null ? "" : "hindered", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const band = look ? `band-${page.looks.kinds[look.kind].band}` : "";
+  const classes = ["space", band, not === null ? "" : "hindered", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}

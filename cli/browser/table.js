@@ -14,7 +14,7 @@ import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
 import { scored } from "./scored.js";
 import { facesIn } from "./speech.js";
-import { fact, icon, isWords, lightAndLanguage, mark, seatSign } from "./texts.js";
+import { fact, icon, isWords, lightAndLanguage, mark, seatSign, sentence } from "./texts.js";
 import { shield } from "./shield.js";
 
 const FEW = 12; // faces of a fact that stand beside each other
@@ -211,9 +211,9 @@ function ownFact(page, one) {
 }
 
 /** The words of a fact in front of its faces, where it is drawn as faces. */
-function titleOf(page, [key, fillings]) {
-  const text = page.speech.text(key);
-  return facesIn(Object.values(fillings)).length > 1 ? text.slice(0, text.indexOf("{")) : nothing;
+function titleOf(page, phrase) {
+  const parts = page.speech.parts(phrase);
+  return facesIn(phrase[1]).length > 1 ? sentence(page, parts.slice(0, parts.findIndex((part) => part.face !== undefined))) : nothing;
 }
 
 function isSmall(page, area) {

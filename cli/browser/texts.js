@@ -80,15 +80,16 @@ export function miniature(page, face) {
     <b>${look?.corner ?? ""}</b>${icon(page, look?.icon)}</span>`;
 }
 
-/** A mark as its icon, those of a face as the icon of that face. */
+/** A mark as its icon, those of a face as the icon of that face; with its number, if it has one. */
 export function mark(page, phrase) {
   const look = page.looks.marks?.[phrase[0]];
   const text = page.speech.plain(phrase);
   const faces = facesIn(phrase[1]).map((face) => page.looks.faces[face]?.icon).filter(Boolean);
   const icons = faces.length ? faces : look ? [look.icon] : [];
+  const number = onlyNumber(phrase);
   if (!icons.length) return html`<span class="mark words">${text}</span>`;
   return html`<span class="mark" title=${text}><span class="unseen">${text}</span>${
-    icons.map((name) => icon(page, name))}</span>`;
+    icons.map((name) => icon(page, name))}${number === null ? nothing : html`<b aria-hidden="true">${number}</b>`}</span>`;
 }
 
 /** The one number of a phrase, if all its fillings come to one. */

@@ -31,14 +31,19 @@ TEXT = [
     *((name, "land") for name in ("ink", "accent")),
     ("on-accent", "accent"),
     ("sheet", "ink"),
+    ("sheet", "shore"),
+    *(("ink", f"card-{band}") for band in BANDS),
 ]
 """What is written, and on what."""
 SIGNS = [
     *((f"drawing-{band}", ground) for band in BANDS for ground in ("sheet", "own", "tint")),
-    *(("shore", ground) for ground in ("land", "water")),
+    *((f"drawing-{band}", f"card-{band}") for band in BANDS),
+    *(("shore", ground) for ground in ("land", "water", *GROUNDS)),
 ]
-"""Drawings on cards, which are their band's colour with ink in it, and the outlines of a map."""
+"""Drawings on cards, which are their band's colour with ink in it, the outlines of a map, and what
+numbers are of."""
 BAND_IN_DRAWING = int(re.search(r"var\(--band\) (\d+)%, var\(--ink\)", CARDS).group(1)) / 100
+BAND_IN_CARD = int(re.search(r"\) (\d+)%, var\(--sheet\)\); border", CARDS).group(1)) / 100
 
 
 def themes():
@@ -48,15 +53,17 @@ def themes():
         block = STYLE[STYLE.index(start) :].partition("}")[0]
         own = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
         colours = {**found.get("light", {}), **own}
-        drawings = {f"drawing-{band}": mixed(colours[band], colours["ink"]) for band in BANDS}
-        found[name] = colours | drawings
+        for band in BANDS:
+            own[f"drawing-{band}"] = mixed(colours[band], colours["ink"], BAND_IN_DRAWING)
+            own[f"card-{band}"] = mixed(colours[band], colours["sheet"], BAND_IN_CARD)
+        found[name] = colours | own
     return found
 
 
-def mixed(band, ink):
-    """A band's colour with ink in it, as the page mixes them."""
-    pairs = ((int(band[at : at + 2], 16), int(ink[at : at + 2], 16)) for at in (1, 3, 5))
-    shares = (BAND_IN_DRAWING * one + (1 - BAND_IN_DRAWING) * other for one, other in pairs)
+def mixed(band, rest, share):
+    """A band's colour in so large a share with another one, as the page mixes them."""
+    pairs = ((int(band[at : at + 2], 16), int(rest[at : at + 2], 16)) for at in (1, 3, 5))
+    shares = (share * one + (1 - share) * other for one, other in pairs)
     return "#" + "".join(f"{round(share):02x}" for share in shares)
 
 
