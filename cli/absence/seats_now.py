@@ -7,7 +7,7 @@ counts on is told how long ago that was.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion
@@ -38,7 +38,8 @@ class Thinking:
 class SeatsNow:
     """The links to all other seats, and who is asked, both by seat; what is asked of our person
     about absent seats. absent: whom the game goes on without and who may come back; left: who has
-    gone for good.
+    gone for good. clock: how many seconds those have left whose time runs, where the table has
+    agreed on a clock.
     """
 
     links: tuple[SeatLink, ...] = ()
@@ -46,6 +47,7 @@ class SeatsNow:
     question: AbsenceQuestion = NOTHING_ASKED
     absent: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
+    clock: Mapping[Seat, float] = field(default_factory=dict)
 
 
 def waited_for_in(view: Mapping[str, Any]) -> frozenset[Seat]:

@@ -13,6 +13,7 @@ from cli.lobby import invitation
 from cli.lobby.absence_choice import absent_lines, absent_typed
 from cli.lobby.asked_choices import asked_bots, chosen_table
 from cli.lobby.own_values import own_read
+from cli.lobby.table_clock import clock_typed
 from cli.options.arguments import Parser, add_game, add_node, add_options, add_seat, options_given
 from cli.text.exit_codes import Exit
 from cli.text.game_names import (
@@ -55,6 +56,16 @@ def add(parser: Parser, words: Words) -> None:
         "--sealed-books", action="store_true", help=say("keep all hands hidden after the game")
     )
     parser.add_argument(
+        "--clock",
+        metavar="C",
+        help=say("minutes that a person has for a turn, or for the game: turn:2, game:20"),
+    )
+    parser.add_argument(
+        "--clock-end",
+        metavar="E",
+        help=say("what happens when they are over: nothing, or reminder (usually): all are told"),
+    )
+    parser.add_argument(
         "--open", action="store_true", help=say("let in everybody in this network, without a code")
     )
     parser.add_argument("--qr", action="store_true", help=say("show the QR code in any case"))
@@ -72,6 +83,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         bots_typed(game, [args.bot], words)
     options = options_typed(game, own_read(game, options_given(args.option, words), words), words)
     absent = absent_typed(args.absent, seats, bots, words)
+    clock = clock_typed(args.clock, args.clock_end, words)
 
     from cli.lobby.table_choice import choice_lines, table_typed
     from cli.options.node_options import name_of, port_of, run_session
@@ -86,7 +98,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     name = name_of(args, terminal)
 
     async def main(session: NodeSession) -> int:
-        return await host_table(session, args, name, game, seats, levels, options, absent)
+        agreed = {**options, **clock}
+        return await host_table(session, args, name, game, seats, levels, agreed, absent)
 
     return run_session(args, terminal, main)
 

@@ -15,6 +15,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cli.lobby.table_clock import clock_lines
 from cli.looking_back import replay_walk
 from cli.looking_back.replay_walk import Looking
 from cli.looking_back.story import game_story, story_lines
@@ -28,6 +29,7 @@ from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from ledger.errors import CannotSave
+from ledger.table_options import clock_of
 
 if TYPE_CHECKING:
     from ledger.review.replay import Replay
@@ -82,16 +84,22 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     elif args.at is not None:
         terminal.tell([*told_of(look, step), "", *replay_walk.shown(look, step)])
     elif terminal.talks:
-        terminal.tell(bot_lines(replay.game.id, names, words))
+        terminal.tell(_agreed(replay, words))
         stroll(look, terminal)
     else:
-        terminal.tell(bot_lines(replay.game.id, names, words))
+        terminal.tell(_agreed(replay, words))
         for line in replay_walk.whole(look):
             terminal.line(line)
     if replay.damage is not None:
         terminal.out.flush()  # where both go to one place the warning stands last
         raise replay.damage
     return Exit.FINE
+
+
+def _agreed(replay: Replay, words: Words) -> list[str]:
+    """How strong the bots were, and which clock ran."""
+    clock = clock_lines(clock_of(replay.roster.offer.options), words)
+    return bot_lines(replay.game.id, list(replay.names), words) + clock
 
 
 def _tell_story(

@@ -19,6 +19,8 @@ from engine.game import Game
 
 ALONE = {
     "absent": None,
+    "clock": None,
+    "clock_end": None,
     "open": False,
     "qr": False,
     "choices": False,

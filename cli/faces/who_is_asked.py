@@ -21,6 +21,10 @@ UNLINKED = N_("There is no link to {name}, for {time} now.")
 ENDED = N_("{name} has ended the program there, {time} ago.")
 ABSENT = N_("{name} is absent: the game goes on without.")
 LEFT = N_("{name} has left the table for good.")
+YOU_HAVE = N_("You have {time} left.")
+YOUR_TIME_OVER = N_("Your time is over.")
+TIME_LEFT = N_("{name} has {time} left.")
+TIME_OVER = N_("The time of {name} is over.")
 NOBODY = N_("Nobody is asked now: the programs are at work.")
 OVER = N_("The game is over: nobody is asked any more.")
 
@@ -36,6 +40,8 @@ def who_lines(view: Mapping[str, Any], now: SeatsNow, seconds: float, speech: Sp
     lines = []
     if view["asked"] is not None:
         lines.append(say(YOU, title=speech.told(view["asked"]["title"], me)))
+        if me in now.clock:
+            lines.append(_time_left(now.clock[me], speech.words, ""))
     elif me in view["owing"]:
         lines.append(say(YOURS))
     since = {one.seat: one.since for one in now.thinking}
@@ -49,7 +55,17 @@ def who_lines(view: Mapping[str, Any], now: SeatsNow, seconds: float, speech: Sp
             lines.append(say(timed, name=name, time=span(seconds - since[seat], speech.words)))
         else:
             lines.append(say(known, name=name))
+        if seat in now.clock:
+            lines.append(_time_left(now.clock[seat], speech.words, name))
     return [*(lines or [say(NOBODY)]), *_not_there(now, seconds, speech)]
+
+
+def _time_left(left: float, words: Words, name: str) -> str:
+    """How much time the clock of the table leaves; name: of somebody else."""
+    if left <= 0:
+        return words.say(TIME_OVER, name=name) if name else words.say(YOUR_TIME_OVER)
+    time = span(left, words)
+    return words.say(TIME_LEFT, name=name, time=time) if name else words.say(YOU_HAVE, time=time)
 
 
 def _not_there(now: SeatsNow, seconds: float, speech: Speech) -> list[str]:

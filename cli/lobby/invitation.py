@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
+from cli.lobby.table_clock import clock_lines
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from engine.errors import RulesError, UnknownGame
@@ -16,6 +17,7 @@ from engine.games import find_game
 from engine.options import Options
 from engine.replaceable_tables.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
+from ledger.table_options import clock_of, of_game
 from p2p.shell.node import Node
 from p2p.wire.addresses import Address, is_loopback, join_link, link_local_hosts, show
 from p2p.wire.entry_code import EntryCode
@@ -178,8 +180,9 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
         lines.append(say("Options: {options}", options=", ".join(agreed)))
     game = _game_here(offer)
     if game is not None:
-        given = {name: str(value) for name, value in offer.options}
+        given = {name: str(value) for name, value in of_game(offer.options)}
         lines += agreed_lines(game, offer.seats, given, words)
+    lines += clock_lines(clock_of(offer.options), words)
     lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
     return [*lines, *books_promise(offer.seats, books_open=offer.books_open, words=words)]
 
@@ -262,7 +265,7 @@ def _unusual(offer: Offer) -> list[str]:
     usual = {} if game is None else game.complete_options({})
     known = {} if game is None else {option.name: option for option in game.options}
     told = []
-    for name, value in offer.options:
+    for name, value in of_game(offer.options):
         if game is not None and game.replaceable_tables and name == DATA:
             continue  # told by itself, table by table
         if usual.get(name) != value:

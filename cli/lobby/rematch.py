@@ -3,11 +3,13 @@ come by the name of whoever that was."""
 
 from __future__ import annotations
 
+from cli.lobby.table_clock import as_typed as clock_again
 from cli.text.game_names import as_typed, level_called
 from cli.text.words import N_, Words
 from engine.game import Game
 from ledger.records.names import is_bot
 from ledger.records.roster import Roster
+from ledger.table_options import of_game
 from p2p.wire.entry_code import Door, Entry
 
 NOT_OVER = N_("A rematch is there once the game is over.")
@@ -37,11 +39,12 @@ def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> 
     if offer.opener != me:
         return [] if opener is None else ["join", name, "--", roster.names[opener]]
     bots = [level_called(game, one) for one in roster.names if is_bot(one)]
-    options = as_typed(game, {option: str(value) for option, value in offer.options})
+    options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
     return [
         *("host", game.id, f"--seats={offer.seats}", f"--bots={','.join(bots) or 0}"),
         *(f"--absent-ok={offer.max_absent}", name),
         *(f"--option={option}={value}" for option, value in options.items()),
+        *clock_again(offer),
         *(() if offer.books_open else ("--sealed-books",)),
         *(("--open",) if entry is Door.OPEN else ()),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.lobby.table_clock import clock_lines
 from cli.text.exit_codes import Exit
 from cli.text.fact_texts import ENDED, fact_words
 from cli.text.machine_texts import bot_lines, machine_lines
@@ -67,6 +68,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
         )
     names = [seat["name"] for seat in verdict.seats]
     lines += bot_lines(verdict.game, names, speech.words)
+    lines += clock_lines(verdict.clock, speech.words)
     spare = len(names) - verdict.readers
     lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
     lines += absence_lines(verdict, speech)

@@ -47,6 +47,7 @@ from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.signatures.quickest_library import signed_by
 from ledger.signatures.signature_rule import by_cryptography
 from ledger.steps.owed_events import owing
+from ledger.table_options import clock_of
 
 Progress = Callable[[int, int], None]
 
@@ -358,6 +359,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         exit_code=exit_code(fault, unfinished),
         unfinished=unfinished,
         machines=list(work.roster.machines),
+        clock=clock_of(work.roster.offer.options),
         away=work.absences.found,
         rescued=work.absences.rescued,
         begun_anew=work.absences.begun_anew,

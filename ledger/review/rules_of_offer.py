@@ -18,6 +18,7 @@ from engine.options import Options
 from ledger.errors import LedgerError
 from ledger.records import canon
 from ledger.records.roster import Offer
+from ledger.table_options import CLOCK, clock_of, of_game, unknown_of
 
 Games = Callable[[Offer], Game]
 """Finds the game of an offer, as ``game_of`` does; raises OtherRules and NotThisGame."""
@@ -86,12 +87,17 @@ def check_rules(game: Game, offer: Offer) -> None:
         mismatch = Mismatch.CODE if game.code else Mismatch.DATA
         theirs, ours = _told(offer.rules, offer.data_hash), _told(game.rules, data_hash(game))
         raise OtherRules(mismatch, theirs, ours)
+    if unknown := unknown_of(offer.options):
+        raise OtherRules(Mismatch.RULES, unknown, game.rules)
+    if CLOCK in dict(offer.options) and clock_of(offer.options) is None:
+        raise NotThisGame(offer.rules, "the clock of the table has another form")
+    given = of_game(offer.options)
     try:
-        completed = game.complete_options({name: str(value) for name, value in offer.options})
+        completed = game.complete_options({name: str(value) for name, value in given})
         try_setup(game, offer.seats, completed)
     except RulesError as error:
         raise NotThisGame(offer.rules, str(error)) from error
-    if tuple(sorted(completed.items())) != offer.options:
+    if tuple(sorted(completed.items())) != given:
         raise NotThisGame(offer.rules, "it must name every option in the one form there is")
 
 

@@ -14,6 +14,7 @@ from ledger.errors import LedgerError
 from ledger.facts import Fact, FactKind
 from ledger.review.audit_exit_codes import UNREAD, WORDS
 from ledger.review.audit_fault import Fault
+from ledger.table_options import AgreedClock
 
 NOT_ENDED = {
     FactKind.ENDS_MISSING: "missing",
@@ -45,7 +46,8 @@ class Verdict:
     ``mixed``, ``stood_in``: what seats did together (`ledger.review.joint_work`).
     ``ended``: for what reason all live seats ended it early, ``ended_by``: who, ``waited_for``:
     because of whom; ``not_ended``: what ends there are in a log that they do not end. ``broken``:
-    why the start came to nothing, with nobody to blame.
+    why the start came to nothing, with nobody to blame. ``clock``: which the table agreed on; no
+    event is judged by it.
     """
 
     ok: bool
@@ -83,6 +85,7 @@ class Verdict:
     broken: Fact | None = None
     not_ended: Fact | None = None
     solo: bool = False
+    clock: AgreedClock | None = None
 
     def plain(self) -> dict[str, Any]:
         """The documented JSON object."""

@@ -22,6 +22,7 @@ from ledger.sealed.sealed_table import Milestone, Phase, SealedTable
 from ledger.sealed.unfinished import Given
 from ledger.step_kinds.kinds import finished, open_kind
 from ledger.steps.riders import membership_after
+from ledger.table_options import of_game
 
 
 def may_close_short(table: SealedTable) -> bool:
@@ -67,7 +68,7 @@ def close(
 
 def _first_state(table: SealedTable) -> SealedTable:
     """The first state of the game, once head(3) is known: it is bound by every challenge."""
-    state = table.game.setup(table.order, dict(table.roster.offer.options))  # type: ignore[arg-type]
+    state = table.game.setup(table.order, dict(of_game(table.roster.offer.options)))
     begun = table.but(start=table.head, state=settle(state))
     return solo.answer_known(begun) if begun.solo else begun
 

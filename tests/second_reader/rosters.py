@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -161,6 +162,15 @@ def is_name(name: str) -> bool:
     )
 
 
+CLOCK = re.compile(r"(turn|game):([1-9][0-9]?|[1-5][0-9][0-9]|600):(nothing|reminder)")
+"""What a clock of a table may be: its minutes are at most 600."""
+
+
+def own_options(options: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Those that are the game's; the others are the table's."""
+    return tuple(option for option in options if not option[0].startswith("table."))
+
+
 def _game(offer: tuple[Any, ...], games: Games) -> Game:
     """The rules that the offer names, which take it. Raises NoLog."""
     game = games(offer[2])
@@ -168,11 +178,17 @@ def _game(offer: tuple[Any, ...], games: Games) -> Game:
         raise NoLog(3, "other rules")
     if sha256(packed((game.faces, game.data))) != offer[4]:
         raise NoLog(3, "other rules")
+    own = own_options(offer[5])
+    for name, value in offer[5]:
+        if name.startswith("table.") and name != "table.clock":
+            raise NoLog(3, "other rules")
+        if name == "table.clock" and not (type(value) is str and CLOCK.fullmatch(value)):
+            raise NoLog(2, "offer")
     try:
-        settled = game.complete_options({name: str(value) for name, value in offer[5]})
+        settled = game.complete_options({name: str(value) for name, value in own})
         settle(game.setup(tuple(range(game.check_seats(offer[6]))), settled))
     except RulesError as error:
         raise NoLog(2, "offer") from error
-    if tuple(sorted(settled.items())) != offer[5]:
+    if tuple(sorted(settled.items())) != own:
         raise NoLog(2, "offer")
     return game

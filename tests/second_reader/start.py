@@ -15,6 +15,7 @@ from tests.second_reader.basics.notation import LP, permutation, sha256, sha512
 from tests.second_reader.basics.points import BASE, ORDER, ZERO, NoPoint, neg, scalars, total
 from tests.second_reader.basics.proofs import possession, shares
 from tests.second_reader.board import CANCEL, EQUAL, Board
+from tests.second_reader.rosters import own_options
 
 
 def check_commit(board: Board, seat: int, acts: Acts) -> Any:
@@ -114,6 +115,6 @@ def share_key(row: tuple[bytes, ...], holder: int) -> bytes:
 
 def begin(board: Board) -> Board:
     """The game, once head(3) is known."""
-    options = dict(board.roster.options)
+    options = dict(own_options(board.roster.options))
     state = settle(board.roster.game.setup(board.order, options))
     return board.but(start=board.head, rules=state, phase="play")

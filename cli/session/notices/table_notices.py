@@ -8,6 +8,7 @@ pokes the network behind an answer. Times are seconds of a monotonic clock that 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from cli.absence.seats_now import SeatsNow, SeatTimes, waited_for_in
 from cli.absence.set_back import set_back_at
 from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
+from cli.session.notices.clock_news import clock_at
 from cli.session.notices.hearing import Hearing
 from cli.session.notices.link_news import LinkNews, link_lines
 from cli.session.notices.other_tables import OtherTables
@@ -45,6 +47,7 @@ class TableNotices:
         self._hearing = Hearing(play.roster.names, words)
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
         self._times = SeatTimes()
+        self._clock = None if by_bot else clock_at(play, log, words)
 
     def heard(self, peers: Iterable[PeerState], now: float) -> None:
         """How the links to the others stand."""
@@ -56,11 +59,14 @@ class TableNotices:
     def waits(self, view: Mapping[str, Any], now: float) -> None:
         """Whom the table waits for as this view has it."""
         self._times.asked(view["step"], waited_for_in(view), now)
+        if self._clock is not None:
+            self._clock.asked(view)
 
     def seats_now(self, now: float) -> SeatsNow:
         """How the seats stand, for a face that shows it."""
         absences = self._play.absences
-        return self._times.now(self.question(now), absences.may_return, absences.left)
+        found = self._times.now(self.question(now), absences.may_return, absences.left)
+        return found if self._clock is None else replace(found, clock=self._clock.shown())
 
     def question(self, now: float) -> AbsenceQuestion:
         """What is asked of our person about absent seats, or about our own that was set back; first
@@ -82,7 +88,8 @@ class TableNotices:
         return self._absence.bot_answers(now)
 
     def of_links(self, now: float, silences: Mapping[Seat, float] = NOBODY) -> list[str]:
-        """What has come of links, of our own files, and of programs that see another table.
+        """What has come of links, of our own files, of programs that see another table, and of the
+        clock that was agreed on.
 
         silences: how many seconds each seat with a link has said nothing; a person who sits here is
         told of it.
@@ -92,6 +99,8 @@ class TableNotices:
             told += self._hearing.news(silences, self._play.absences.lacking)
         if self._set_back is not None:
             told += self._set_back.look(now)
+        if self._clock is not None:
+            told += self._clock.look(self._times.now().links, now)
         return told + self._others.lines(self._play, self._log, now, self._words)
 
     def of_silence(self, now: float, owing: Collection[Seat]) -> list[str]:

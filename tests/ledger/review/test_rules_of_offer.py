@@ -12,6 +12,7 @@ from ledger.records.roster import make_offer, make_roster, write_join
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
 from ledger.review.rules_of_offer import NotThisGame, OtherRules, check_rules, data_hash, game_of
+from ledger.table_options import CLOCK
 from tests.games.probe import GAME
 from tests.ledger.tables import seating
 
@@ -63,6 +64,17 @@ def test_a_missing_and_a_foreign_option_are_refused():
     for options in ((), (("length", "short"), ("uniques", "armory,basilica"))):
         with pytest.raises(NotThisGame):
             check_rules(SEVERAL, offer(options=options))
+
+
+def test_a_clock_is_no_option_of_the_game_and_has_one_form():
+    """An option of the table that is not known here is a matter of versions, and nobody's fault."""
+    own = offer().options
+    check_rules(SEVERAL, offer(options=((CLOCK, "turn:2:reminder"), *own)))
+    for value in ("turn:02:reminder", "turn:2", True):
+        with pytest.raises(NotThisGame, match="clock"):
+            check_rules(SEVERAL, offer(options=((CLOCK, value), *own)))
+    with pytest.raises(OtherRules, match="chairs"):
+        check_rules(SEVERAL, offer(options=(("table.chairs", "4"), *own)))
 
 
 def complete(seats, **options):

@@ -1,0 +1,68 @@
+"""The clock of a table, as whoever opens it types it and as all are told of it."""
+
+from __future__ import annotations
+
+from cli.text.exit_codes import Exit, Stop
+from cli.text.words import N_, Words
+from ledger.records.roster import Offer
+from ledger.table_options import (
+    CLOCK,
+    MOST_MINUTES,
+    AgreedClock,
+    ClockEnd,
+    ClockSpan,
+    clock_of,
+    read_clock,
+)
+
+BADLY_TYPED = N_(
+    "A clock is turn:MINUTES or game:MINUTES with 1 to {most} whole minutes, not {text!r}; and what"
+    " happens at its end is nothing or reminder."
+)
+WITHOUT_CLOCK = N_("--clock-end says what happens when the time of --clock is over.")
+ONLY_SHOWN = N_("At its end nothing happens; who tells how much is left.")
+REMINDED = N_("At its end all are reminded, and nothing else happens.")
+WHOSE = N_(
+    "It runs only for people who are asked and can be reached, and each program counts for itself."
+)
+
+
+def clock_typed(clock: str | None, end: str | None, words: Words) -> dict[str, str]:
+    """The option that stands in the offer for this clock; none for none. Raises Stop."""
+    if clock is None:
+        if end is not None:
+            raise Stop(words.say(WITHOUT_CLOCK), Exit.USAGE)
+        return {}
+    agreed = read_clock(f"{clock}:{end or ClockEnd.REMINDER.value}")
+    if agreed is None:
+        typed = clock if end is None else f"{clock} {end}"
+        raise Stop(words.say(BADLY_TYPED, most=MOST_MINUTES, text=typed), Exit.USAGE)
+    return {CLOCK: agreed.value}
+
+
+def as_typed(offer: Offer) -> list[str]:
+    """The clock of this table as it is typed for another one."""
+    agreed = clock_of(offer.options)
+    if agreed is None:
+        return []
+    return [f"--clock={agreed.span.value}:{agreed.minutes}", f"--clock-end={agreed.end.value}"]
+
+
+def clock_lines(agreed: AgreedClock | None, words: Words) -> list[str]:
+    """What was agreed of a clock, as a sentence; nothing where there is none."""
+    if agreed is None:
+        return []
+    if agreed.span is ClockSpan.TURN:
+        told = words.many(
+            "A clock runs: {n} minute for a turn.",
+            "A clock runs: {n} minutes for a turn.",
+            agreed.minutes,
+        )
+    else:
+        told = words.many(
+            "A clock runs: {n} minute for all answers of the game.",
+            "A clock runs: {n} minutes for all answers of the game.",
+            agreed.minutes,
+        )
+    end = REMINDED if agreed.end is ClockEnd.REMINDER else ONLY_SHOWN
+    return [f"{told} {words.say(end)} {words.say(WHOSE)}"]

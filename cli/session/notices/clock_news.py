@@ -1,0 +1,93 @@
+"""What people are told of the clock that their table has agreed on; sans-IO but for one small file.
+
+Whose time runs follows from the view and from the links; when it is over, that is told to whoever
+sits here, whoever it is about, if that was agreed. Nothing else is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from cli.absence.seats_now import SeatLink
+from cli.kept_tables.clock_file import keep_clock, kept_clock
+from cli.pace.turn_clock import TurnClock
+from cli.text.words import Words
+from engine.agenda import Pace
+from engine.basics import Seat
+from ledger.live.live_table import LiveTable
+from ledger.records.names import is_bot
+from ledger.table_options import AgreedClock, ClockEnd, ClockSpan, clock_of
+
+
+class ClockNews:
+    """The clock of one table at one node. me: our seat, None for a watcher; machines: by seat, the
+    seat whose machine plays it. log: where its log lies."""
+
+    def __init__(
+        self,
+        agreed: AgreedClock,
+        names: tuple[str, ...],
+        machines: tuple[Seat, ...],
+        me: Seat | None,
+        log: Path,
+        words: Words,
+    ) -> None:
+        """Nobody is asked yet; for a clock of the whole game what was kept counts on."""
+        people = [seat for seat, name in enumerate(names) if not is_bot(name)]
+        self._agreed, self._names, self._me = agreed, names, me
+        self._log, self._words = log, words
+        mine = None if me is None else machines[me]
+        self._others = {seat for seat, machine in enumerate(machines) if machine != mine}
+        self._clock = TurnClock(agreed, people, kept_clock(log, people))
+        self._asked: frozenset[Seat] = frozenset()
+        self._step = -1
+
+    def asked(self, view: Mapping[str, Any]) -> None:
+        """Who is asked, as this view has it; a program that answers by itself needs no time."""
+        waiting = [one for one in view["waiting"] if one["pace"] != Pace.FORCED.value]
+        self._asked = frozenset(one["seat"] for one in waiting)
+        if view["step"] != self._step and self._agreed.span is ClockSpan.GAME:
+            self._step = view["step"]
+            keep_clock(self._log, self._clock.used)
+
+    def look(self, links: Iterable[SeatLink], now: float) -> list[str]:
+        """Look at the clock; what is told of those whose time has run out."""
+        reached = {one.seat for one in links if one.linked or one.reached}
+        if self._me is not None and (not self._others or reached & self._others):
+            reached.add(self._me)
+        ended = self._clock.look(self._asked, reached, now)
+        return [self._over(seat) for seat in ended] if self._reminds else []
+
+    def shown(self) -> Mapping[Seat, float]:
+        """How many seconds those have left whose time runs."""
+        return self._clock.shown()
+
+    @property
+    def _reminds(self) -> bool:
+        return self._agreed.end is ClockEnd.REMINDER
+
+    def _over(self, seat: Seat) -> str:
+        many, n = self._words.many, self._agreed.minutes
+        if seat == self._me:
+            return many(
+                "Your time is over ({n} minute); nothing else happens, answer when you can.",
+                "Your time is over ({n} minutes); nothing else happens, answer when you can.",
+                n,
+            )
+        return many(
+            "The time of {name} is over ({n} minute); nothing else happens.",
+            "The time of {name} is over ({n} minutes); nothing else happens.",
+            n,
+            name=self._names[seat],
+        )
+
+
+def clock_at(play: LiveTable, log: Path, words: Words) -> ClockNews | None:
+    """The clock of this table at our node, if it has agreed on one."""
+    roster = play.roster
+    agreed = clock_of(roster.offer.options)
+    if agreed is None:
+        return None
+    return ClockNews(agreed, roster.names, roster.machines, play.seat, log, words)
