@@ -26,6 +26,7 @@ const THEMES = ["", "light", "dark"];
 let waiting = false;
 let [first, start, coming, wanted, leaves] = [null, null, null, false, null]; // the first screen: what draws it, its state
 const early = []; // messages for it that came before its modules
+const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
 page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -111,8 +112,9 @@ async function speak() {
   const wanted = `${lang} ${game}`;
   if (asked === wanted) return;
   asked = wanted;
-  const coming = [words(`${lang}.json`), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}];
+  const coming = [(sentencesIn[lang] ??= words(`${lang}.json`)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}];
   const found = await Promise.all(coming).catch(() => null);
+  if (found === null) delete sentencesIn[lang];
   if (asked !== wanted) return; // another language or game was asked for meanwhile
   if (found === null) {
     asked = "";

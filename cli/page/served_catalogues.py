@@ -17,8 +17,9 @@ from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, folder_of, own_names, usable_names
 
 LONG = ".text"
-PROGRAMS_OWN = "prospect."
-"""Keys of what answers lead to: hints are told by the program, in whole sentences."""
+PROGRAMS_OWN = ("prospect.", "learn.", "refused.", "topic.")
+"""Keys that no view holds: hints, lessons, why options do not go, and the rules, which come as whole
+sentences where they are asked for."""
 
 
 def made_words() -> Mapping[str, Callable[[], bytes]]:
@@ -46,8 +47,9 @@ def asked_rules() -> Mapping[str, Callable[[], bytes]]:
 
 
 def _sentences(lang: str) -> bytes:
-    words = words_in(lang)
-    return _json({text: words.catalogue.gettext(text) for text in SENTENCES})
+    """What is said otherwise in this language than by the sentence itself, which is its key."""
+    said = {text: words_in(lang).catalogue.gettext(text) for text in SENTENCES}
+    return _json({text: one for text, one in said.items() if one != text})
 
 
 def _texts(game: str, lang: str, long: bool) -> bytes:

@@ -21,7 +21,9 @@ EXPLAINED = re.compile(rb"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.M)
 """Comments with lines of their own."""
 INDENTED = re.compile(rb"^[ \t]+", re.M)
 """What a line is set in: within a template as well, where a browser takes its end for a space."""
-STYLE_SPACED = re.compile(rb"\s*/\*.*?\*/|(?<=[{};:,])[ \t]+|[ \t]+(?=[{}])|;(?=[ \t]*})", re.S)
+STYLE_SPACED = re.compile(
+    rb"\s*/\*.*?\*/|(?<=[{};:,>~])[ \t]+|[ \t]+(?=[{}>~])|;(?=[ \t]*})", re.S
+)
 """What a reader alone needs of a style sheet: comments, blanks beside signs, last semicolons."""
 PARTS = ("parts/lit-html.js",)
 """Without these there is no page (make page)."""
@@ -98,7 +100,7 @@ def told(name: str, data: bytes) -> bytes:
     >>> told("main.js", b"/** What\n * it does. */\n  main(); // now\n  // here\n")
     b'\n\nmain(); // now\n\n'
     >>> told("a.css", b"/* Big. */\n.a, .b > p { top: calc(1px - 2px); left: 0; }\n")
-    b'\n.a,.b > p{top:calc(1px - 2px);left:0}\n'
+    b'\n.a,.b>p{top:calc(1px - 2px);left:0}\n'
     """
     if name.endswith(".css"):
         return INDENTED.sub(b"", STYLE_SPACED.sub(b"", data))

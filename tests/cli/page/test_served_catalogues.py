@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from cli.page import served_catalogues
+from cli.page.catalogue_file import game_texts
+from cli.page.sentences import SENTENCES
 from cli.page.served_catalogues import asked_rules, made_words
 from cli.text import glossary
 from cli.text.rules_text import FIRST, first_told
@@ -26,20 +28,23 @@ def test_there_is_a_file_for_each_game_and_language():
 @pytest.mark.parametrize("game", own_names())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_long_texts_come_by_themselves(game, lang):
-    """Every key of the catalogue stands in one of the two files, but those of hints, which the
-    program says in sentences of its own."""
+    """Every key of the catalogue stands in one of the two files, but those of hints, lessons and
+    refused options, which the program says in sentences of its own, and of the rules."""
     names = json.loads(MADE[f"words/{lang}/{game}.json"]())
     texts = json.loads(MADE[f"words/{lang}/{game}.text.json"]())
     assert names["game.name"] and not any(key.endswith(".text") for key in names)
     assert texts and all(key.endswith(".text") for key in texts)
-    assert not any(key.startswith("prospect.") for key in names)
+    own = ("prospect.", "learn.", "refused.", "topic.")
+    assert not any(key.startswith(own) for key in names)
+    left = {key for key in game_texts(game, lang) if not key.startswith(own)}
+    assert left == {*names, *(key for key in texts if not key.startswith(own))}
 
 
 def test_the_sentences_are_in_the_language():
-    """The English sentence is the key."""
+    """The English sentence is the key, and is not sent where it is what is said."""
     german, english = (json.loads(MADE[f"words/{lang}.json"]()) for lang in ("de", "en"))
-    assert german.keys() == english.keys()
-    assert german["Your turn"] == "Du bist an der Reihe" and english["Your turn"] == "Your turn"
+    assert german["Your turn"] == "Du bist an der Reihe" and "Your turn" not in english
+    assert len(german) > 150 and german.keys() <= set(SENTENCES) and not english
 
 
 def test_no_game_is_loaded_for_its_words():
