@@ -18,8 +18,8 @@ from engine.games import find_game, folder_of, own_names, usable_names
 
 LONG = ".text"
 PROGRAMS_OWN = ("prospect.", "learn.", "refused.", "topic.")
-"""Keys that no view holds: hints, lessons, why options do not go, and the rules, which come as whole
-sentences where they are asked for."""
+"""Keys that no view holds: hints, lessons, why options do not go, and the rules, which come as
+whole sentences where they are asked for."""
 
 
 def made_words() -> Mapping[str, Callable[[], bytes]]:

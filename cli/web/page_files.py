@@ -21,9 +21,7 @@ EXPLAINED = re.compile(rb"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.M)
 """Comments with lines of their own."""
 INDENTED = re.compile(rb"^[ \t]+", re.M)
 """What a line is set in: within a template as well, where a browser takes its end for a space."""
-STYLE_SPACED = re.compile(
-    rb"\s*/\*.*?\*/|(?<=[{};:,>~])[ \t]+|[ \t]+(?=[{}>~])|;(?=[ \t]*})", re.S
-)
+STYLE_SPACED = re.compile(rb"\s*/\*.*?\*/|(?<=[{};:,>~])[ \t]+|[ \t]+(?=[{}>~])|;(?=[ \t]*})", re.S)
 """What a reader alone needs of a style sheet: comments, blanks beside signs, last semicolons."""
 PARTS = ("parts/lit-html.js",)
 """Without these there is no page (make page)."""

@@ -2,7 +2,8 @@
 
 At 1280 by 800, and in a window that is a little smaller, everything of everybody is in sight:
 nothing scrolls, no text is cut or lies under something else, the console is silent, nothing is
-asked for elsewhere, and axe has no finding. At 360 by 640 nothing scrolls sideways. Pictures of all scenes are left in build/pictures.
+asked for elsewhere, and axe has no finding. At 360 by 640 nothing scrolls sideways. Pictures of all
+scenes are left in build/pictures.
 """
 
 from __future__ import annotations
