@@ -99,6 +99,25 @@ def test_words_of_a_card_that_come_after_another_language_was_chosen_are_not_sho
     assert shown.split() == meant.split()
 
 
+def test_a_page_of_another_build_loads_itself_anew_once():
+    """Its program has become another one; where that changes nothing it does not go on and on."""
+
+    async def play(browser):
+        tab = await at_question(Stage(browser))
+        token = await tab.page.evaluate("sessionStorage.getItem('token')")
+        other = {"t": "welcome", "token": token, "build": "other", "name": "Anna", "lang": "en"}
+        await tab.page.evaluate("window.before = true")
+        tab.tell(other)
+        await until(tab.page, "() => !window.before && document.querySelector('.prompt.asked')")
+        await tab.page.evaluate("window.before = true")
+        tab.tell(other)
+        await tab.page.wait_for_timeout(READ)
+        still = await tab.page.evaluate("window.before === true")
+        return still, len(await tab.heard("hello", 2))
+
+    assert led(play) == (True, 2)
+
+
 @pytest.mark.parametrize("opener", ["?", "Leave"])
 def test_a_dialog_lies_over_the_question_and_gives_the_focus_back(opener):
     """With one click no key beneath it signs a move; Esc closes it, and whoever opened it goes on
