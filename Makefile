@@ -37,7 +37,7 @@ help:
 	@echo "make fuzz    search for bytes that break a reader (TARGET=logs, SECONDS=60 each, KEEP=1)"
 	@echo "make bench   measure, and print a table"
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works (PACKAGE=FOLDER: elsewhere)"
-	@echo "make words   compile the catalogues of words"
+	@echo "make words   compile the catalogues of words, and write the manual pages made of them"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
@@ -85,6 +85,7 @@ newgame: $(VENV)/.dev
 
 words: $(VENV)/.dev
 	@$(PY) -m tests.compile_words
+	@$(PY) -m tests.make_manual
 
 wasm: $(VENV)/.wasm
 	@$(PY) -m tests.compile_wasm

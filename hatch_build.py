@@ -30,7 +30,7 @@ NO_PARTS = (
 )
 
 OURS = re.compile(r"\btests(?=\.[a-z_])")
-DATA = (".po", ".mo", ".json")
+DATA = (".mo", ".json")
 UNUSED = ("golden", "tests", "__pycache__")
 """Folders within a game of the tests that the kit has no use for."""
 

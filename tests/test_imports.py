@@ -40,6 +40,7 @@ THIRD_PARTY = {
         "zope.interface",
     ),
     "cli": (
+        "argcomplete",
         "cryptography",
         "distributed",
         "matplotlib",

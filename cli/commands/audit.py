@@ -28,7 +28,7 @@ from pathlib import Path
 from cli.options.arguments import Parser
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import ENDING
+from cli.text.program_folder import ENDING, log_typed
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from cli.verdict.audit_states import compare_states
@@ -79,6 +79,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         raise Stop(terminal.words.say("--short goes neither with --json nor --state."), Exit.USAGE)
     if Path(args.log).is_dir():
         return _audit_folder(args, terminal)
+    log = log_typed(args.log, terminal.home)
     if args.jobs is not None or args.cluster is not None:
         raise Stop(terminal.words.say("--jobs and --cluster are for a folder of logs."), Exit.USAGE)
     if args.state is not None:
@@ -87,7 +88,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 terminal.words.say("--state and --oracle do not go together: choose one."),
                 Exit.USAGE,
             )
-        return compare_states(Path(args.log), Path(args.state), terminal, as_json=args.json)
+        return compare_states(log, Path(args.state), terminal, as_json=args.json)
     from cli.session.compiled_arithmetic import arithmetic
     from ledger.errors import LedgerError
     from ledger.review.audit import audit
@@ -100,7 +101,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
     try:
         verdict = audit(
-            Path(args.log),
+            log,
             progress=progress,
             group=None if args.oracle else arithmetic(terminal),
             oracle=args.oracle,

@@ -13,8 +13,9 @@ from cli.text.exit_codes import Exit
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from cli.trouble import machine, other_machines, ports_and_adapters
+from cli.trouble import machine, missing_parts, other_machines, ports_and_adapters
 from cli.trouble.finding import Finding, Weight
+from cli.trouble.install_command import this_system
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -38,6 +39,11 @@ def _findings(
 ) -> Iterable[Finding]:
     words = terminal.words
     yield machine.program(words)
+    here = this_system()
+    yield from missing_parts.libraries(here, words)
+    yield from missing_parts.arithmetic(here, words)
+    yield from missing_parts.wished(here, words)
+    yield from missing_parts.browser(here, words, terminal.environ)
     yield machine.files(terminal.home, words)
     yield machine.clock(terminal.home, words)
     yield ports_and_adapters.adapters(hosts, words, near)
@@ -59,12 +65,18 @@ def told(findings: Iterable[Finding], terminal: Terminal) -> int:
         if finding.fine:
             terminal.say("fine: {found}", found=finding.found)
             continue
-        if finding.weight is Weight.PERHAPS:
+        if finding.weight is Weight.LACKING:
+            terminal.say("missing: {found}", found=finding.found)
+        elif finding.weight is Weight.PERHAPS:
             terminal.say("perhaps: {found}", found=finding.found)
         else:
             troubles += 1
             terminal.say("trouble: {found}", found=finding.found)
-        terminal.tell(["  " + finding.advice])
+        if finding.command:
+            told = terminal.words.say("To install it: {command}", command=finding.command)
+            terminal.calls(["  " + told])
+        else:
+            terminal.tell(["  " + finding.advice])
     if troubles:
         many = terminal.words.many
         terminal.tell([many("{n} thing is not well.", "{n} things are not well.", troubles)])

@@ -26,6 +26,7 @@ from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.machine_texts import bot_lines, bots_among
 from cli.text.numbers import whole_number
+from cli.text.program_folder import log_typed
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from ledger.errors import CannotSave
@@ -69,7 +70,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     others = (args.json, args.at is not None, args.hands, args.seat is not None)
     if (args.story or args.html is not None) and any(others):
         raise Stop(words.say(WHOLE), Exit.USAGE)
-    replay = Replay.open(Path(args.log), group=arithmetic(terminal))
+    replay = Replay.open(log_typed(args.log, terminal.home), group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)
     need_books(replay, args.hands, seat, names, words)

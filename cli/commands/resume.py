@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cli.options.arguments import Parser, add_back, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import logs
+from cli.text.program_folder import log_typed, logs
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -102,7 +102,7 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     evening = session.begin(bot_player=bot_player, welcome=welcome)
 
     async def prepare() -> None:
-        path = None if args.log is None else Path(args.log)
+        path = None if args.log is None else log_typed(args.log, session.terminal.home)
         if path is None:
             path = await newest_open(session.terminal, me, session.long_reads)
         if path is None:

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_words import Word, is_word
@@ -23,7 +22,7 @@ from cli.looking_back.whose_eyes import seat_typed
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import place_of
-from cli.text.program_folder import identity_file
+from cli.text.program_folder import identity_file, log_typed
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from ledger.records.names import is_bot
@@ -80,7 +79,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from ledger.review.replay import Replay
 
     words = terminal.words
-    replay = Replay.open(Path(args.log), group=arithmetic(terminal))
+    replay = Replay.open(log_typed(args.log, terminal.home), group=arithmetic(terminal))
     hooks = replay.game.search
     if hooks is None:
         raise Stop(words.say(NO_HOOKS, game=game_title(replay.game.id, words)), Exit.CANNOT)

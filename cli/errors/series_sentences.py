@@ -41,8 +41,8 @@ CLUSTER: tuple[Row, ...] = (
         "ClusterMissing",
         Exit.USAGE,
         N_(
-            "--cluster needs the package distributed, which is not installed here: pip install"
-            " tafelrunde[cluster]"
+            "--cluster needs the package distributed, which is not installed here. tafelrunde"
+            " doctor says how it is installed."
         ),
     ),
     (
@@ -65,8 +65,8 @@ PICTURE: tuple[Row, ...] = (
         "PlotsMissing",
         Exit.USAGE,
         N_(
-            "--picture needs the package matplotlib, which is not installed here: pip install"
-            " tafelrunde[plots]"
+            "--picture needs the package matplotlib, which is not installed here. tafelrunde"
+            " doctor says how it is installed."
         ),
     ),
     (

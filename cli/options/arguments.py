@@ -83,6 +83,11 @@ class Parser(argparse.ArgumentParser):
         program = f"tafelrunde {command}".rstrip()
         super().__init__(prog=program, description=about, allow_abbrev=False, formatter_class=Help)
 
+    @property
+    def arguments(self) -> list[argparse.Action]:
+        """What can stand behind the command, in the order in which it was added."""
+        return list(self._actions)
+
     def print_help(self, file: Any = None) -> None:
         """Where answers go."""
         super().print_help(self.out if file is None else file)

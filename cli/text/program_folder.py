@@ -117,6 +117,15 @@ def logs(home: Path) -> list[Path]:
     return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)
 
 
+def log_typed(text: str, home: Path) -> Path:
+    """The log that was typed: a path, or the name alone of one of this person's logs."""
+    path = Path(text)
+    if path.name != text or path.exists():
+        return path
+    kept = tables_folder(home) / (text if text.endswith(ENDING) else text + ENDING)
+    return kept if kept.is_file() else path
+
+
 def named(path: Path) -> str:
     """The name of a file as any text may hold it: bytes that are no UTF-8 are written out."""
     return os.fsencode(path.name).decode("utf-8", "backslashreplace")

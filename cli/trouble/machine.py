@@ -15,6 +15,7 @@ from pathlib import Path
 from cli.errors.system_errors import os_reason
 from cli.text.program_folder import logs, private_folder
 from cli.text.words import Words
+from cli.trouble.arithmetic_here import Speed, speed_here, speed_told
 from cli.trouble.finding import Finding, Weight
 
 OLDEST = 1_735_689_600  # 1 January 2025: a clock before that has lost its battery
@@ -23,29 +24,15 @@ MEGABYTE = 1 << 20
 LEAST = 64  # megabytes: logs of a long evening, and what is kept to begin quickly
 
 
-def program(words: Words) -> Finding:
-    """Which interpreter runs, and whether the fast arithmetic is there."""
-    from ledger.deck.group.backend import native_trouble, sodium_group
-
+def program(words: Words, *, speed: Callable[[], Speed] = speed_here) -> Finding:
+    """Which interpreter runs, and how quickly it computes."""
     version = ".".join(str(part) for part in sys.version_info[:3])
-    if sodium_group() is not None and native_trouble() is None:
-        return Finding(Weight.FINE, words.say("Python {version}, fast arithmetic", version=version))
-    if sodium_group() is not None:
-        return Finding(
-            Weight.FINE,
-            words.say(
-                "Python {version}, fast arithmetic, but without fast sums: everything works, but"
-                " checks take about five times as long; the package wasmtime is missing, or does"
-                " not run here",
-                version=version,
-            ),
-        )
     return Finding(
         Weight.FINE,
         words.say(
-            "Python {version}, slow arithmetic: everything works, but shuffles take about five"
-            " times as long; the package rbcl or libsodium makes them fast",
+            "Python {version}; arithmetic of the cards: {speed}",
             version=version,
+            speed=speed_told(speed(), words),
         ),
     )
 

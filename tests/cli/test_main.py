@@ -11,7 +11,7 @@ import pytest
 
 from cli import main
 from cli.commands import page
-from cli.main import COMMANDS
+from cli.usage.command_list import COMMANDS, VERSION
 from tests.cli.terminals import said
 
 ROOT = Path(__file__).parents[2]
@@ -31,9 +31,12 @@ def test_help_at_the_top_is_the_same(tmp_path):
     assert said(tmp_path, "--help") == said(tmp_path) == said(tmp_path, "-h")
 
 
-def test_version_is_one_line(tmp_path):
-    """--version names the program and its version."""
-    assert said(tmp_path, "--version").out == f"tafelrunde {main.VERSION}\n"
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_first_line_of_the_version_is_the_same_in_every_language(tmp_path, lang):
+    """--version names the program and its version, alone in a line; then what it runs on."""
+    first, *rest = said(tmp_path, "--lang", lang, "--version").out.splitlines()
+    assert first == f"tafelrunde {VERSION}"
+    assert len(rest) == 4
 
 
 @pytest.mark.parametrize("command", COMMANDS)

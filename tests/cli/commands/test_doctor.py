@@ -26,6 +26,16 @@ def test_what_cannot_be_told_is_no_trouble(tmp_path):
     assert here.out.getvalue().startswith("perhaps: b\n  do c\nAll is well")
 
 
+def test_what_is_missing_is_told_with_its_command(tmp_path):
+    """A command stands behind its sentence, and nothing else behind it; the exit code stays 0."""
+    here = terminal(tmp_path)
+    lacking = Finding(Weight.LACKING, "no b", command="apt install b")
+    assert doctor.told([lacking, Finding(Weight.LACKING, "no c", "do d")], here) == 0
+    told = here.out.getvalue()
+    assert told.startswith("missing: no b\n  To install it: apt install b\nmissing: no c\n  do d\n")
+    assert "All is well" in told
+
+
 def test_all_well_is_said_and_hints_at_what_cannot_be_seen(tmp_path):
     """Exit code 0, and a word about guest Wi-Fi, which no check can find."""
     here = terminal(tmp_path)

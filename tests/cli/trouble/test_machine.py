@@ -9,28 +9,17 @@ import pytest
 from cli.text.program_folder import tables_folder
 from cli.text.words import words_in
 from cli.trouble import machine
-from ledger.deck.group import backend
+from cli.trouble.arithmetic_here import Speed, speed_told
 
 WORDS = words_in("en")
 
 
-@pytest.mark.parametrize(
-    ("sodium", "trouble", "told"),
-    [
-        (True, None, "fast arithmetic"),
-        (True, "no engine", "fast arithmetic, but without fast sums"),
-        (None, None, "slow arithmetic"),
-        (None, "no engine", "slow arithmetic"),
-    ],
-)
-def test_program_names_the_interpreter(monkeypatch, sodium, trouble, told):
-    """The version, and which part of the arithmetic is fast."""
-    monkeypatch.setattr(backend, "sodium_group", lambda: sodium)
-    monkeypatch.setattr(backend, "native_trouble", lambda: trouble)
-    found = machine.program(WORDS)
+@pytest.mark.parametrize("speed", Speed)
+def test_program_names_the_interpreter_and_its_arithmetic(speed):
+    """The version, and how quickly it computes; slow is well, too."""
+    found = machine.program(WORDS, speed=lambda: speed)
     assert found.fine and found.found.startswith("Python 3.")
-    first = found.found.partition(", ")[2].partition(":")[0]
-    assert first == told
+    assert found.found.endswith(speed_told(speed, WORDS))
 
 
 def test_folder_that_is_a_file_is_trouble(tmp_path):
