@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from cli.text.program_folder import (
     home_folder,
     identity_file,
     keep_private,
+    log_typed,
     private_home,
     tables_folder,
 )
@@ -83,3 +85,17 @@ def test_a_home_that_was_asked_for_has_its_own_cache(tmp_path):
     assert cache_folder(None, {"TAFELRUNDE_HOME": str(tmp_path)}) == tmp_path / "cache"
     usual = cache_folder(None, {})
     assert "tafelrunde" in usual.parts and usual != home_folder(None, {})
+
+
+def test_a_log_is_named_by_its_path_or_by_its_name_alone(tmp_path, monkeypatch):
+    """A file that lies where somebody stands comes first; what is nowhere stays as it was typed."""
+    monkeypatch.chdir(tmp_path)
+    home = tmp_path / "home"
+    kept = tables_folder(home) / "kabale-1a2b.tafel"
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    assert log_typed("kabale-1a2b", home) == log_typed("kabale-1a2b.tafel", home) == kept
+    assert log_typed("other", home) == Path("other")
+    assert log_typed("./kabale-1a2b", home) == Path("./kabale-1a2b")
+    (tmp_path / "kabale-1a2b.tafel").touch()
+    assert log_typed("kabale-1a2b.tafel", home) == Path("kabale-1a2b.tafel")
