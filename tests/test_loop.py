@@ -53,7 +53,7 @@ from twisted.python import runtime
 back = [0]
 runtime.seconds = lambda: time.time() - back[0]  # before the reactor takes it
 
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 async def main(reactor):
     from twisted.internet import task

@@ -76,7 +76,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
         sit_with = partial(reactor.callLater, 0, evening.node.sit_with)
         session.reader.sits_with(sit_with, sure=args.take_seat)
 
-    session.take_bots(declines=args.no_bots)
+    session.beside.take_bots(declines=args.no_bots)
 
     async def prepare() -> None:
         asks = session.terminal.talks and not args.from_page

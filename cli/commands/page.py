@@ -37,7 +37,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.errors.fault_report import trouble_at
     from cli.first_screen.command_and_back import go_on_as
     from cli.options.node_options import port_of
-    from cli.session.event_loop import run_loop
+    from cli.process.event_loop import run_loop
     from cli.text.program_folder import private_home
 
     port_of(args, terminal.words)

@@ -11,13 +11,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.options.arguments import Parser, add_back, add_node, add_seat
+from cli.options.arguments import Parser, add_back, add_hands, add_node, add_seat
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import log_typed, logs
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
+    from cli.hotseat.one_keyboard import OneKeyboard
     from cli.process.long_reads import LongReads
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
@@ -49,6 +50,7 @@ def add(parser: Parser, words: Words) -> None:
     )
     add_node(parser, words, name=False)
     add_seat(parser, words)
+    add_hands(parser, words)
     add_back(parser, words)
 
 
@@ -91,6 +93,7 @@ def _is_open(path: Path, identity: bytes, group: Group) -> bool:
 
 async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     """The evening at a table that had begun before, until its end."""
+    from cli.hotseat.seated_people import keyboard_of_log
     from cli.lobby.known_names_file import not_welcome
     from cli.options.node_options import bot_player_of, port_of
     from p2p.wire.addresses import parse
@@ -99,16 +102,23 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
     typed = [address for text in args.address for address in parse(text).addresses]
     bot_player, port = bot_player_of(args, words), port_of(args, words)
     welcome = partial(not_welcome, session.node_home.home)
-    evening = session.begin(bot_player=bot_player, welcome=welcome)
+    named = None if args.log is None else log_typed(args.log, session.terminal.home)
+
+    async def found() -> Path | None:
+        return named or await newest_open(session.terminal, me, session.long_reads)
+
+    first = None if args.web else await found()  # a page is served before anything is read
+    shared = await keyboard_of_log(session, first, args)
+    evening = session.begin(bot_player=bot_player, welcome=welcome, shared=shared)
 
     async def prepare() -> None:
-        path = None if args.log is None else log_typed(args.log, session.terminal.home)
-        if path is None:
-            path = await newest_open(session.terminal, me, session.long_reads)
+        path = await found() if args.web else first
         if path is None:
             await _find_seat(session, evening, typed, port, take_seat=args.take_seat)
-        else:
-            await _take_up(session, evening, path, typed, port)
+            return
+        if args.web:
+            await keyboard_of_log(session, path, args)  # no page shows several people's seats
+        await _take_up(session, evening, path, typed, port, shared)
 
     return await session.last(prepare)
 
@@ -126,9 +136,12 @@ async def _take_up(
     path: Path,
     typed: Sequence[Address],
     port: int,
+    shared: OneKeyboard | None,
 ) -> None:
-    """Go on with the table of this log; those named in it are where they were last, or typed."""
+    """Go on with the table of this log; those named in it are where they were last, or typed.
+    shared: several people at this keyboard do, and nobody elsewhere."""
     from cli.finding.table_search import add_found
+    from cli.hotseat.seated_people import resume_people
     from cli.kept_tables.looking_back import look_back
     from cli.kept_tables.nodes_file import kept_nodes
     from cli.looking_back.replay_walk import early_line
@@ -155,11 +168,14 @@ async def _take_up(
     nodes = kept_nodes(path)
     roster, me = seated.play.roster, session.node_home.identity.public
     others = [key for key in roster.keys if key != me]
-    own_port = evening.listen(port, aloud=False)
+    inside = evening.node.listen_inside() if session.alone else None
+    here = inside or ("127.0.0.1", evening.listen(port, aloud=False))
     if session.discovery is not None:
         await add_found(session.reactor, session.discovery, roster, nodes, others)
     evening.take_up(seated, asked_at(others, typed, nodes))
-    await session.resume_bots(roster, seated.play.game, ("127.0.0.1", own_port))
+    if shared is not None:
+        await resume_people(session, shared, roster, here)
+    await session.beside.resume_bots(roster, seated.play.game, here)
     session.listen()
 
 

@@ -11,11 +11,9 @@ import argparse
 from cli.commands import host
 from cli.lobby.asked_choices import chosen_table
 from cli.options.arguments import Parser, add_game, add_options, add_seat
-from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, bots_typed
+from cli.text.game_names import bots_beside
 from cli.text.terminal import Terminal
 from cli.text.words import Words
-from engine.game import Game
 
 ALONE = {
     "absent": None,
@@ -56,21 +54,6 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Ask for what is missing, then play as at a table that is opened here."""
     words = terminal.words
     game, seats = chosen_table(args.game, args.seats, terminal, "solo")
-    levels = bots_of(game, seats, args.bots, words)
+    levels = bots_beside(game, seats, 1, args.bots, words)
     chosen = {"game": game.id, "seats": str(seats), "bots": ",".join(levels) or "0"}
     return host.run(argparse.Namespace(**{**vars(args), **ALONE, **chosen}), terminal)
-
-
-def bots_of(game: Game, seats: int, typed: str | None, words: Words) -> list[str]:
-    """A level for each of the other seats: one for all, or each by itself. Raises Stop."""
-    if typed is None:
-        return [best_bot(game)] * (seats - 1)
-    levels = bots_typed(game, [one.strip() for one in typed.split(",")], words)
-    if len(levels) == 1:
-        return levels * (seats - 1)
-    if len(levels) != seats - 1:
-        raise Stop(
-            words.say("At a table for {seats} there are {n} bots.", seats=seats, n=seats - 1),
-            Exit.USAGE,
-        )
-    return levels

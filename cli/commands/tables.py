@@ -39,8 +39,8 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Listen for a while and say what was heard; who is there picks one to go to."""
     from cli.errors.fault_report import trouble_at
+    from cli.process.event_loop import run_loop
     from cli.process.going_over import go_over
-    from cli.session.event_loop import run_loop
 
     calls: list[list[str]] = []
 

@@ -50,7 +50,7 @@ MOST = 20  # tables of a list: what a person reads
 
 
 def open_discovery(terminal: Terminal, recent: frozenset[str] = frozenset()) -> Discovery:
-    """Discovery on the loop that `cli.session.event_loop` or a test has set. It is loaded here, for
+    """Discovery on the loop that `cli.process.event_loop` or a test has set. It is loaded here, for
     it takes five megabytes, and a table of bots on one machine does without it."""
     from p2p.shell.discovery import Discovery
 

@@ -23,6 +23,9 @@ Pairs: TypeAlias = Sequence[tuple[str, str]]
 PASSED = (("port", "--port"), ("group", "--group"))
 OF_SEAT = (("pace", "--pace"),)
 FLAGS_OF_SEAT = (("no_ask", "--no-ask"), ("no_bell", "--no-bell"))
+KEYBOARD = "hotseat"
+"""The command by which several people play at one keyboard."""
+
 FLAGS = (("no_discovery", "--no-discovery"), ("no_browser", "--no-browser"))
 
 
@@ -40,9 +43,16 @@ def next_call(call: Sequence[str], args: argparse.Namespace, lang: str) -> list[
 def go_on_here(call: Sequence[str], args: argparse.Namespace, lang: str) -> NoReturn:
     """Be another command for the same person, shown in the same places."""
     name, *rest = call
+    go_over(here_call(name, rest, args, lang), sys.argv[0])
+
+
+def here_call(name: str, rest: Sequence[str], args: argparse.Namespace, lang: str) -> list[str]:
+    """The words of another command, with what was typed for this one and counts for both."""
     web = ["--web"] if getattr(args, "web", False) else []
+    open_hands = name == KEYBOARD and getattr(args, "open_hands", False)
     passed = [*_passed(args), *_given(args, OF_SEAT, FLAGS_OF_SEAT)]
-    go_over([*_before(args, lang), name, *web, *passed, *rest], sys.argv[0])
+    hands = ["--open-hands"] if open_hands else []
+    return [*_before(args, lang), name, *web, *hands, *passed, *rest]
 
 
 def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:

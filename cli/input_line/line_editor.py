@@ -74,6 +74,10 @@ class LineEditor:
         """The terminal edits lines itself again; a half-typed one stays where it is."""
         self._out = None
 
+    def forget(self) -> None:
+        """Nothing that was typed is to be had again, and no mark stands: somebody else types."""
+        self._text, self._past, self._mark = TypedText(), PastLines(), ""
+
     def keys(self, pressed: str) -> None:
         """Keys that were pressed, as the letters they send."""
         for key in self._pressed.of(pressed):

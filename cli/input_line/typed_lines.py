@@ -42,7 +42,8 @@ class TypedLines:
             too_early=lambda: self.terminal.say(TOO_EARLY),
             now=reactor.seconds,
         )
-        editor = LineEditor(
+        self._plain = terminal.out
+        self._editor = editor = LineEditor(
             columns,
             self._lines.typed,
             self._lines.ended,
@@ -81,6 +82,14 @@ class TypedLines:
     def go_on(self) -> None:
         """Something else is asked: a line that waits may be for it."""
         self._lines.go_on()
+
+    def wipe(self, clearing: str) -> None:
+        """Somebody else types from now on: nothing that was typed is left, and the terminal is
+        cleared by what is written here."""
+        self._editor.forget()
+        self._plain.write(clearing)
+        self._plain.flush()
+        self._editor.draw()
 
     def typed_elsewhere(self, line: str) -> None:
         """A line that was typed now in another place, as if it had been here."""

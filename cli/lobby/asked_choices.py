@@ -41,7 +41,7 @@ def asked_game(terminal: Terminal, command: str) -> Game:
     terminal.tell(games_there(words))
     if not terminal.talks:
         raise Stop(words.say(WHICH_GAME, call=terminal.command(command)), Exit.USAGE)
-    return _asked(words.say(GAME), lambda typed: game_meant(typed, terminal), terminal)
+    return asked_value(words.say(GAME), lambda typed: game_meant(typed, terminal), terminal)
 
 
 def game_meant(typed: str, terminal: Terminal) -> Game:
@@ -77,7 +77,7 @@ def asked_seats(game: Game, terminal: Terminal) -> int:
     def seats(typed: str) -> int:
         return seats_typed(game, whole_number(typed, 1, words.say("The number"), words), words)
 
-    return _asked(words.say(SEATS, **bounds), seats, terminal)
+    return asked_value(words.say(SEATS, **bounds), seats, terminal)
 
 
 def asked_bots(game: Game, seats: int, terminal: Terminal) -> tuple[str, ...]:
@@ -93,10 +93,10 @@ def asked_bots(game: Game, seats: int, terminal: Terminal) -> tuple[str, ...]:
         return wanted
 
     example = ",".join([known[-1], known[0]][: seats - 1])
-    return _asked(words.say(BOTS, example=example), bots, terminal, nothing=())
+    return asked_value(words.say(BOTS, example=example), bots, terminal, nothing=())
 
 
-def _asked(
+def asked_value(
     question: str,
     meant: Callable[[str], Value],
     terminal: Terminal,

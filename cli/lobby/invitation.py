@@ -152,6 +152,10 @@ ONE_MACHINE = N_(
     " shows you your own alone, another one could read them all. What the log proves stays as"
     " it is: that the game went by its rules."
 )
+SHARED_MACHINE = N_(
+    "This machine plays all {seats} seats, so no cards are hidden from it: another program here"
+    " could read them all. What the log proves stays as it is: that the game went by its rules."
+)
 
 
 def show_invitation(
@@ -169,10 +173,13 @@ def show_invitation(
     terminal.rows(lines if free or draw else lines[:1])
 
 
-def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> list[str]:
+def promise_lines(
+    offer: Offer, words: Words, *, one_machine: bool = False, shared: bool = False
+) -> list[str]:
     """What was agreed for this table beside the game: who may be absent, who could look.
 
-    one_machine: the machine of whoever opens it plays all seats, and nobody else can come.
+    one_machine: the machine of whoever opens it plays all seats, and nobody else can come. shared:
+    so it is, and several people sit there.
     """
     say, lines = words.say, []
     agreed = _unusual(offer)
@@ -183,7 +190,10 @@ def promise_lines(offer: Offer, words: Words, *, one_machine: bool = False) -> l
         given = {name: str(value) for name, value in of_game(offer.options)}
         lines += agreed_lines(game, offer.seats, given, words)
     lines += clock_lines(clock_of(offer.options), words)
-    lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
+    if shared:
+        lines.append(say(SHARED_MACHINE, seats=offer.seats))
+    else:
+        lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
     return [*lines, *books_promise(offer.seats, books_open=offer.books_open, words=words)]
 
 

@@ -83,8 +83,11 @@ def called(home: Path, name: str) -> frozenset[bytes]:
 
 
 def meet(home: Path, roster: Roster) -> None:
-    """Keep the names of this table. Raises OSError where they cannot be written."""
-    people = tuple(join for join in roster.joins if not is_bot(join.name))
+    """Keep the names of this table. Raises OSError where they cannot be written.
+
+    Whoever plays at the keyboard of somebody else has a key that belongs to that machine alone.
+    """
+    people = tuple(join for join in roster.joins if not (is_bot(join.name) or join.machine))
     try:
         before = known_names(home)
     except LedgerError:

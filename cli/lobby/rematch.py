@@ -16,14 +16,15 @@ NOT_OVER = N_("A rematch is there once the game is over.")
 NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
 OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
 COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")
+SAME_KEYBOARD = N_("The same people play again at this keyboard.")
 
 
 def told_of(call: list[str], words: Words) -> str:
     """What is said to whoever goes on with this command, or has none to go on with."""
     if not call:
         return words.say(NO_SEAT_HERE)
-    opens = call[0] == "host"
-    return words.say(OPENS_AGAIN if opens else COMES_AGAIN)
+    opened = {"host": OPENS_AGAIN, "hotseat": SAME_KEYBOARD}
+    return words.say(opened.get(call[0], COMES_AGAIN))
 
 
 def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> list[str]:
@@ -40,11 +41,23 @@ def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> 
         return [] if opener is None else ["join", name, "--", roster.names[opener]]
     bots = [level_called(game, one) for one in roster.names if is_bot(one)]
     options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
+    chosen = [f"--option={option}={value}" for option, value in options.items()]
+    here = others_here(roster, me)
+    if here:
+        names = ",".join([roster.names[seat], *here])
+        typed = [f"--names={names}", *([f"--bots={','.join(bots)}"] if bots else [])]
+        return ["hotseat", game.id, f"--seats={offer.seats}", *typed, *chosen]
     return [
         *("host", game.id, f"--seats={offer.seats}", f"--bots={','.join(bots) or 0}"),
         *(f"--absent-ok={offer.max_absent}", name),
-        *(f"--option={option}={value}" for option, value in options.items()),
+        *chosen,
         *clock_again(offer),
         *(() if offer.books_open else ("--sealed-books",)),
         *(("--open",) if entry is Door.OPEN else ()),
     ]
+
+
+def others_here(roster: Roster, me: bytes) -> list[str]:
+    """The names of the people who play at the machine of this identity besides it: at one keyboard
+    with it."""
+    return [one.name for one in roster.joins if one.machine == me and not is_bot(one.name)]

@@ -1,7 +1,7 @@
 """What in a folder belongs to a person and moves with them: the identity, counters, tables, names.
 
-The same for each bot that plays from this folder. What can be made again (the cache), reports of
-faults, locks and files that were being written stay behind.
+The same for each bot that plays from this folder, and for others at the same keyboard. What can be
+made again (the cache), reports of faults, locks and files that were being written stay behind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from ledger.line_signs import is_line
 
 SINGLE = ("identity.key", "known", "name")
 FOLDERS = ("tables", "signed")
-BOTS = "bots"
+BESIDE = ("bots", "hotseat")
+"""The folders of those who play from this one."""
 _PLAIN = re.compile(r"[^\x00-\x1f/\\:]{1,200}")
 _PASSING = (".lock", ".new", ENDING)
 
@@ -27,7 +28,7 @@ _PASSING = (".lock", ".new", ENDING)
 def is_persons(name: str) -> bool:
     """Whether this is the name, relative to the folder, of a file that moves; no other is made."""
     parts = name.split("/")
-    if parts[0] == BOTS and len(parts) > 2 and _is_plain(parts[1]):
+    if parts[0] in BESIDE and len(parts) > 2 and _is_plain(parts[1]):
         parts = parts[2:]
     if len(parts) == 1:
         return parts[0] in SINGLE
@@ -56,7 +57,7 @@ def identities(home: Path, disk: Disk) -> list[Path]:
     Raises OSError.
     """
     first, found = identity_file(home), set()
-    for path in disk.files(home / BOTS):
+    for path in (one for folder in BESIDE for one in disk.files(home / folder)):
         key = path.with_name(path.name.removesuffix(ENDING))
         if is_persons(key.relative_to(home).as_posix()) and key.name == SINGLE[0]:
             found.add(key)
@@ -89,6 +90,6 @@ def moved_to(home: Path, folder: Path, name: str, disk: Disk) -> None:
 
 
 def marks(home: Path, disk: Disk) -> list[Path]:
-    """The marks beside the identities of bots. Raises OSError."""
+    """The marks beside the identities of those who play from this folder. Raises OSError."""
     found = (beside(key, ENDING) for key in identities(home, disk)[1:])
     return [path for path in found if disk.exists(path)]

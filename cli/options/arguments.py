@@ -178,6 +178,15 @@ def add_unseen(parser: Parser) -> None:
     parser.add_argument("--group", help=argparse.SUPPRESS)
 
 
+def add_hands(parser: Parser, words: Words) -> None:
+    """Whether those who share a keyboard hide their hands from each other."""
+    parser.add_argument(
+        "--open-hands",
+        action="store_true",
+        help=words.say("at one keyboard: all may see all hands, so the screen is never cleared"),
+    )
+
+
 def add_back(parser: Parser, words: Words) -> None:
     """What the commands take by which somebody can come back to a seat."""
     parser.add_argument(
@@ -190,17 +199,8 @@ def add_back(parser: Parser, words: Words) -> None:
     )
 
 
-def add_seat(parser: Parser, words: Words) -> None:
-    """`--yes`, `--patience`, how somebody plays, and the hidden ones that let a bot play it."""
-    parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
-    parser.add_argument(
-        "--patience",
-        metavar="S",
-        help=words.say(
-            "seconds to wait for an unreachable seat before those who are there are asked (usually"
-            " 90)"
-        ),
-    )
+def add_playing(parser: Parser, words: Words) -> None:
+    """How somebody plays: `--no-ask`, `--no-bell`, `--pace`."""
     parser.add_argument(
         "--no-ask",
         action="store_true",
@@ -219,6 +219,20 @@ def add_seat(parser: Parser, words: Words) -> None:
             " (usually 0.8; 0: at once)"
         ),
     )
+
+
+def add_seat(parser: Parser, words: Words) -> None:
+    """`--yes`, `--patience`, how somebody plays, and the hidden ones that let a bot play it."""
+    parser.add_argument("--yes", action="store_true", help=words.say("skip the ready question"))
+    parser.add_argument(
+        "--patience",
+        metavar="S",
+        help=words.say(
+            "seconds to wait for an unreachable seat before those who are there are asked (usually"
+            " 90)"
+        ),
+    )
+    add_playing(parser, words)
     parser.add_argument("--unreachable", metavar="S", help=argparse.SUPPRESS)
     parser.add_argument("--bot", help=argparse.SUPPRESS)
     parser.add_argument("--pace-ms", default="0", help=argparse.SUPPRESS)

@@ -14,9 +14,9 @@ from cli.faces.turn_signal import TurnSignal, signal_at
 from cli.first_screen.command_and_back import go_back, go_on_here, go_to_first
 from cli.lobby.own_name import login_name, own_name, typed_name
 from cli.pace.bot_pace import MOST, USUAL
+from cli.process.event_loop import run_loop
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.compiled_arithmetic import arithmetic
-from cli.session.event_loop import run_loop
 from cli.session.node_session import NodeSession
 from cli.session.own_keys import own_key
 from cli.session.seating import NodeHome

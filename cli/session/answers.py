@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any
 
 from cli.pace.bot_pace import BotPace
-from cli.session.reaction_time import only_answer, pass_alone, reaction_of
+from cli.session.reaction_time import USUALLY, ByItself, only_answer, pass_alone, reaction_of
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.basics import Move
 from engine.chance import Chance, Seeded
@@ -52,9 +52,8 @@ class Answers:
 
     after: calls something so many seconds later. sent: called when an answer has been given to the
     table. passes: told, once a question, in how many seconds a pass goes out by itself.
-    goes_alone: whether a person's only answer goes out by itself, if all know it to be the only
-    one. now: seconds, monotonic. thinking: where a bot that looks ahead does so; without it such a
-    bot plays as `medium` does.
+    by_itself: what of a person's answers goes out without a word. now: seconds, monotonic.
+    thinking: where a bot that looks ahead does so; without it such a bot plays as `medium` does.
     """
 
     def __init__(
@@ -66,12 +65,12 @@ class Answers:
         now: Callable[[], float],
         sent: Callable[[], None],
         passes: Callable[[float], None] = lambda seconds: None,
-        goes_alone: bool = False,
+        by_itself: ByItself = USUALLY,
         thinking: ThinkingSeam | None = None,
     ) -> None:
         self._play, self._player = play, player
         self._after, self._now, self._sent, self._passes = after, now, sent, passes
-        self._goes_alone = goes_alone
+        self._by_itself = by_itself
         ahead = player is not None and _looks_ahead(play, player.bot)
         self._thinks = thinking.process() if ahead and thinking is not None else None
         self._bot = None if player is None else _bot_of(play, player.bot)
@@ -93,8 +92,10 @@ class Answers:
 
     def _pass_by_itself(self) -> None:
         """A person who can only pass is told so, and not waited for; the only answer goes."""
-        move, question = pass_alone(self._play), self._play.question
-        only = only_answer(self._play) if self._goes_alone and move is None else None
+        move, question = None, self._play.question
+        if self._by_itself.passes:
+            move = pass_alone(self._play)
+        only = only_answer(self._play) if self._by_itself.only and move is None else None
         if only is not None:
             self._passed = question
             self._after(0, lambda: self._pass(question, only))

@@ -34,7 +34,7 @@ from cli.session.evening_life import EveningEvent, EveningLife, EveningState
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
 from cli.session.notices.table_notices import TableNotices
-from cli.session.reaction_time import only_answer
+from cli.session.reaction_time import USUALLY, ByItself, only_answer
 from cli.session.seating import NodeHome, Seated, take_part, why_unplayable
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import tables_folder
@@ -80,12 +80,12 @@ class Evening:
         beside: Identity | None = None,
         delays: Delays = USUAL,
         thinking: ThinkingSeam | None = None,
-        goes_alone: bool = False,
+        by_itself: ByItself = USUALLY,
     ) -> None:
         """A node that does nothing yet. `stays`: a person decides when a finished table is left.
 
         beside: whose bot sits here. delays: how long an unreachable seat is waited for. thinking,
-        goes_alone: as in `Answers`.
+        by_itself: as in `Answers`.
         """
         self.reactor, self.node_home, self.words = reactor, node_home, words
         self.follower, self.bot_player, self.stays = follower, bot_player, stays
@@ -97,7 +97,7 @@ class Evening:
         self._hints: LiveHints | None = None
         self._notices: TableNotices | None = None
         self._kept: KeptBeside | None = None
-        self._delays, self._thinking, self._goes_alone = delays, thinking, goes_alone
+        self._delays, self._thinking, self._by_itself = delays, thinking, by_itself
         self._owing: list[int] = []
         self._seen: tuple[Any, ...] = ()
         self._life = EveningLife()
@@ -172,7 +172,7 @@ class Evening:
             now=self.reactor.seconds,
             sent=self._answered,
             passes=self._passes,
-            goes_alone=self._goes_alone,
+            by_itself=self._by_itself,
             thinking=self._thinking,
         )
         self._hints = LiveHints(
@@ -205,7 +205,7 @@ class Evening:
             seated.path,
             hands=seated.play.hands,
             hint=self._hints.ask,
-            only=lambda: only_answer(seated.play) if self._goes_alone else None,
+            only=lambda: only_answer(seated.play) if self._by_itself.only else None,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         if not by_bot:

@@ -28,7 +28,7 @@ async def seat_bots(
     for free, level in called:
         name = bot_called(game, free, level)
         try:
-            await session.add_bot(name, new_bot_player(level), where, code)
+            await session.beside.add_bot(name, new_bot_player(level), where, code)
         except P2PError as error:
             taken = isinstance(error, Refused) and error.reason is Reason.NAME_TAKEN
             if taken and spare:

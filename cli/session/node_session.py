@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
-
-from twisted.internet.defer import Deferred
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.asked_once import AskedOnce
+from cli.asking.completion import Completed
+from cli.asking.typed_line import Intent
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.faces.turn_signal import TurnSignal
@@ -24,35 +23,64 @@ from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
 from cli.lobby.rematch import NOT_OVER, rematch_call, told_of
-from cli.pace.bot_pace import BotPace, PacedFace
+from cli.pace.bot_pace import BotPace
 from cli.process.asked_stop import AskedStop
 from cli.process.long_reads import LongReads
-from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.answers import BotPlayer
 from cli.session.company import Alone, Company, no_page
 from cli.session.endings import BACK, end_key_told, lost_by_going
 from cli.session.evening import Evening
-from cli.session.followers import Nobody, Onlooker, Person, Reader
-from cli.session.own_keys import own_key
-from cli.session.seating import NodeHome, sit_down
-from cli.session.taken_bots import TakenBots
+from cli.session.followers import Onlooker, Person, Reader
+from cli.session.reaction_time import ByItself
+from cli.session.seating import NodeHome
+from cli.session.seats_beside import SeatsBeside
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import level_called
-from cli.text.program_folder import bot_home, identity_file
 from cli.text.terminal import Terminal
-from cli.text.words import N_, game_title
+from cli.text.words import game_title
 from cli.thinking.thinking_seam import ThinkingSeam
-from engine.game import Game
 from ledger.errors import LedgerError
-from ledger.records.roster import Offer, Roster
+from ledger.records.roster import Offer
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import Welcome, nothing
 from p2p.wire.addresses import Address
-from p2p.wire.errors import P2PError, Reason, Refused
+from p2p.wire.errors import P2PError
 
 if TYPE_CHECKING:
     from p2p.shell.discovery import Discovery
 
-NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
+
+@runtime_checkable
+class SharedKeyboard(Protocol):
+    """A keyboard at which several people sit, one after the other, each with a seat and a node.
+
+    What is not its own is a person's (`cli.session.followers`).
+    """
+
+    @property
+    def first(self) -> Reader:
+        """Who follows the evening of the session's own node."""
+
+    @property
+    def by_itself(self) -> ByItself:
+        """As in `Answers`."""
+
+    def can(self, actions: LobbyActions) -> None:
+        """What is typed before the table goes out by these from now on."""
+
+    def completed(self, before: str) -> Completed:
+        """What the tab key makes of what stands before the cursor."""
+
+    def read(self, line: str, *, behind: bool) -> Intent:
+        """What the line means now."""
+
+    def typed(self, intent: Intent, line: str, begun: float | None) -> None:
+        """Such a line is taken."""
+
+    def waits(self, line: str) -> None:
+        """This line waits, and is the first that does."""
+
+    def ended(self) -> None:
+        """Nothing more can be typed, and all that was is used."""
 
 
 class NodeSession:
@@ -79,21 +107,29 @@ class NodeSession:
         reads_back, signal: as in `LineFace`. alone: no node is reached from outside this machine.
         pace: seconds from one act of a bot to the next.
         """
-        self._reads_back, self._signal, self.alone = reads_back, signal, alone
+        self.reads_back, self._signal, self.alone = reads_back, signal, alone
         self._pace = BotPace(pace, reactor.seconds)
         self._delays, self._company = delays, company
         self.long_reads = LongReads(reactor, aside=company is not None)
-        self._lines = TypedLines(
+        self.lines = TypedLines(
             terminal, reactor=reactor, unsure=self._unsure, completes=self._completed
         )
-        terminal = self._lines.terminal
+        terminal = self.lines.terminal
         self.reactor, self.terminal, self.node_home = reactor, terminal, node_home
-        self._locks = [node_home.occupy()]
-        self._bots: list[Evening] = []
-        self._taken: TakenBots | None = None
-        self._going: list[Deferred[None]] = []
+        self._lock = node_home.occupy()
         self._thinking = ThinkingSeam(reactor, terminal.say)
-        self._person: Person | Onlooker | None = None
+        self.beside = SeatsBeside(
+            reactor,
+            terminal,
+            node_home,
+            delays=delays,
+            thinking=self._thinking,
+            pace=self._pace,
+            reads=self.long_reads,
+            own=lambda: self.evening,
+            inside=lambda: self.alone,
+        )
+        self._typist: Person | Onlooker | SharedKeyboard | None = None
         self.reader: Reader | None = None
         self.evening: Evening | None = None
         self._ended: str | None = None
@@ -111,17 +147,21 @@ class NodeSession:
         bot_player: BotPlayer | None,
         reads: bool = True,
         welcome: Welcome = nothing,
+        shared: SharedKeyboard | None = None,
     ) -> Evening:
-        """The evening of this program's own node; `reads`: it can answer."""
+        """The evening of this program's own node; `reads`: it can answer. shared: several people
+        sit at this keyboard, and this is what they share it by."""
         terminal = self.terminal
         types = reads and bot_player is None
         follower: Reader
-        if types:
+        if shared is not None:
+            follower = shared.first
+        elif types:
             follower = Person(
                 terminal,
-                go_on=self._lines.go_on,
+                go_on=self.lines.go_on,
                 now=self.reactor.seconds,
-                reads_back=self._reads_back,
+                reads_back=self.reads_back,
                 signal=self._signal,
             )
         elif bot_player is None:
@@ -140,14 +180,17 @@ class NodeSession:
             welcome=welcome,
             delays=self._delays,
             thinking=self._thinking,
-            goes_alone=types and terminal.talks and self._company is None,
+            by_itself=ByItself(only=types and terminal.talks and self._company is None)
+            if shared is None
+            else shared.by_itself,
         )
         actions = self._lobby_actions(self.evening)
-        company.can(actions, self._lines.typed_elsewhere)
-        if isinstance(follower, Person | Onlooker):
-            self._person = follower
-            follower.can(actions)
-            self._lines.open(ends=self._company is None)
+        company.can(actions, self.lines.typed_elsewhere)
+        typist = follower if shared is None else shared
+        if isinstance(typist, Person | Onlooker | SharedKeyboard):
+            self._typist = typist
+            typist.can(actions)
+            self.lines.open(ends=self._company is None)
         if self.discovery is not None:
             self.evening.node.announce_on(self.discovery)
         return self.evening
@@ -172,7 +215,7 @@ class NodeSession:
             code=own_table.show_code,
             new_code=own_table.change_code,
             refuse=own_table.refuse,
-            no_bots=self._no_bots,
+            no_bots=self.beside.no_bots,
             page=partial(no_page, self.terminal) if self._company is None else self._company.again,
             rematch=self._rematch,
             hurry=self._pace.hurry,
@@ -258,100 +301,35 @@ class NodeSession:
 
     def listen(self) -> None:
         """From now on what is typed goes to the person's follower; what was typed before, too."""
-        self._lines.start()
-        if self._person is not None:
+        self.lines.start()
+        if self._typist is not None:
             if self.terminal.talks:
                 self._stop.hold()
-            self._lines.listen(self._person)
+            self.lines.listen(self._typist)
 
     async def ask(self) -> str:
         """The next line that is typed; empty where none can come."""
-        return await self._lines.ask()
+        return await self.lines.ask()
 
     def _completed(self, before: str) -> tuple[str, Sequence[str]]:
-        return (before, ()) if self._person is None else self._person.completed(before)
+        return (before, ()) if self._typist is None else self._typist.completed(before)
 
     def _unsure(self) -> None:
         seated, words = bool(self.evening and self.evening.seated), self.terminal.words
         self.terminal.tell([end_key_told(self._lobby(), words, seated=seated)])
 
-    async def add_bot(self, name: str, bot_player: BotPlayer, address: Address, code: str) -> None:
-        """A bot with a node of its own in this program sits down at the table at this address.
-
-        Raises P2PError where it is given no seat; then its node has ended."""
-        bot = self._bot(name, bot_player)
-        try:
-            await bot.node.join([address], name, code, bot=True)
-        except P2PError:
-            self._drop(bot)
-            raise
-        bot.node.ready()
-
-    async def resume_bots(self, roster: Roster, game: Game, address: Address) -> None:
-        """The bots of this program that sit at this table go on."""
-        for home in sorted((self.node_home.home / "bots").glob("*/")):
-            if not identity_file(home).exists():
-                continue
-            if roster.seat_of(own_key(replace(self.terminal, home=home)).public) is not None:
-                evening = self._bot(home.name, new_bot_player(level_called(game, home.name)))
-                sits = partial(sit_down, roster, evening.node_home, again=True)
-                here = {key: [address] for key in roster.keys}
-                here.pop(evening.node_home.identity.public)
-                evening.take_up(await self.long_reads.read(sits), here)
-
-    def _bot(self, name: str, bot_player: BotPlayer) -> Evening:
-        """The evening of the node of a bot of this name, which listens already."""
-        home = bot_home(self.node_home.home, name)
-        node_home = NodeHome(home, own_key(replace(self.terminal, home=home)), self.node_home.group)
-        self._locks.append(node_home.occupy())
-        bot = Evening(
-            self.reactor,
-            node_home,
-            Nobody(PacedFace(self._pace)),
-            self.terminal.words,
-            bot_player=replace(bot_player, pace=self._pace),
-            beside=self.node_home.identity,
-            delays=self._delays,
-            thinking=self._thinking,
-        )
-        self._bots.append(bot)
-        bot.over.addErrback(lambda failure: self._bot_failed(bot, failure))
-        bot.node.listen_inside() if self.alone else bot.node.listen(0)
-        return bot
-
-    def take_bots(self, *, declines: bool) -> None:
-        """From now on this program plays bots of whoever opened the table, where it is asked to
-        and the person has not declined."""
-        assert self.evening is not None
-        self._taken = TakenBots(
-            self.evening, self.terminal, make=self._bot, drop=self._drop, declines=declines
-        )
-        self.evening.node.callbacks.on_bot(self._taken.offered)
-
-    def _drop(self, bot: Evening) -> None:
-        """This bot goes home before the start."""
-        if bot in self._bots:
-            self._bots.remove(bot)
-            self._going.append(Deferred.fromCoroutine(bot.close()))
-
-    def _bot_failed(self, bot: Evening, failure: Any) -> None:
-        moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
-        ours = self._taken is not None and bot.seated is None and self._taken.ended(bot)
-        if moved or ours:
-            self._drop(bot)
-        elif bot.seated is None:
-            self._drop(bot)
-            why = told(failure.value, self.terminal.words)
-            self.terminal.say(NO_BOT, name=bot.node_home.home.name, why=why)
-        elif self.evening is not None and not self.evening.over.called:
-            self.evening.over.errback(failure)
+    async def stay_inside(self) -> None:
+        """No other machine is to reach a node here, or hear of one: before it is told of any."""
+        self.alone, discovery, self.discovery = True, self.discovery, None
+        if discovery is not None:
+            await discovery.stop()
 
     async def is_back(self, own_port: int) -> None:
         """This program has come back to its seat: say so, bring its bots too, and go on."""
         assert self.evening is not None and self.evening.seated is not None
         play = self.evening.seated.play
         self.terminal.say(BACK, game=game_title(play.game.id, self.terminal.words))
-        await self.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
+        await self.beside.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
         self.listen()
 
     async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:
@@ -376,25 +354,17 @@ class NodeSession:
 
     async def close(self) -> None:
         """Stop all nodes, then the discovery, then let the identities go."""
-        self._lines.stop()
+        self.lines.stop()
         self._stop.give_back()
         await self.long_reads.through()
-        for evening in (*self._bots, *([self.evening] if self.evening is not None else ())):
-            await evening.close()
-        for going in self._going:
-            await going
+        await self.beside.close()
+        if self.evening is not None:
+            await self.evening.close()
+        await self.beside.all_closed()
         self._thinking.close()
         if self._company is not None:  # it has been told how the evening ended
             self._company.close(self._ended)
         if self.discovery is not None:
             await self.discovery.stop()
-        for lock in self._locks:
-            lock.release()
-
-    def _no_bots(self) -> None:
-        """The person's machine plays no bots of whoever opened the table."""
-        if self._taken is None:
-            self.terminal.say("Bots of this table are your own: they stay.")
-            return
-        self._taken.refuse()
-        self.terminal.say("Your machine plays no bots of this table.")
+        self.beside.release()
+        self._lock.release()

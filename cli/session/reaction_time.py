@@ -11,6 +11,8 @@ other. Of a question with one answer that everybody knows nothing can be told by
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.agenda import Pace
 from engine.basics import Move
 from engine.game import Game
@@ -27,6 +29,18 @@ def without_waiting(game: Game) -> dict[str, str]:
     """The option by which nobody waits at a table of bots alone, if the game has one."""
     found = any(option.name == OPTION and "0" in option.values for option in game.options)
     return {OPTION: "0"} if found else {}
+
+
+@dataclass(frozen=True)
+class ByItself:
+    """What of a person's answers goes out without a word. passes: the pass of a seat that holds
+    nothing to answer with. only: the one answer, where all know that there is no other."""
+
+    passes: bool = True
+    only: bool = False
+
+
+USUALLY = ByItself()
 
 
 class Reaction:

@@ -194,6 +194,23 @@ def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 
+def bots_beside(game: Game, seats: int, people: int, typed: str | None, words: Words) -> list[str]:
+    """A level for each of the seats that so many people leave: one for all, each by itself, or as
+    a number. Raises Stop."""
+    left = seats - people
+    if typed is None:
+        return [best_bot(game)] * left
+    levels = list(bots_wanted(game, typed, words))
+    if len(levels) == 1 and not typed.strip().isdecimal():
+        return levels * left
+    if len(levels) != left:
+        raise Stop(
+            words.say("At a table for {seats} there are {n} bots.", seats=seats, n=left),
+            Exit.USAGE,
+        )
+    return levels
+
+
 def bot_called(game: Game, name: str, level: str) -> str:
     """The name under which a bot of this level sits down, so that all see how strong it is.
 

@@ -6,6 +6,7 @@ HOME/signed/*.count        how far this person has signed at each table
 HOME/name                  the name this person used last
 HOME/settings              what this person has set for every start (cli.settings)
 HOME/bots/NAME/            the same for each bot that plays from this program
+HOME/hotseat/N/            the same for each person but the first who plays at this keyboard
 HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed
@@ -109,6 +110,11 @@ def settings_file(home: Path) -> Path:
 def bot_home(home: Path, name: str) -> Path:
     """The folder of a bot that plays from this program: it is a node of its own."""
     return home / "bots" / name
+
+
+def neighbour_home(home: Path, number: int) -> Path:
+    """The folder of whoever sits at the same keyboard under this number, the first being 1."""
+    return home / "hotseat" / str(number)
 
 
 def logs(home: Path) -> list[Path]:

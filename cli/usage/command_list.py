@@ -19,6 +19,7 @@ VERSION = "0.1.0"
 COMMANDS: dict[str, str] = {
     "host": N_("opens a table and says how to join it"),
     "solo": N_("plays with bots alone, without a network"),
+    "hotseat": N_("plays with several people at one keyboard, without a network"),
     "join": N_("takes a seat at a table"),
     "tables": N_("lists the tables in this network"),
     "watch": N_("looks on at a table, without a seat"),
@@ -39,6 +40,7 @@ COMMANDS: dict[str, str] = {
 }
 
 ELSEWHERE = {
+    "hotseat": "cli.hotseat.hotseat_command",
     "settings": "cli.settings.settings_command",
     "completion": "cli.usage.completion_command",
     "manual": "cli.usage.manual_command",

@@ -236,6 +236,10 @@ class LiveTable(ABC):
         """
         return self.shown.now()
 
+    def public(self) -> dict[str, Any]:
+        """The view as one has it who looks on, whatever our seat knows: nothing asked, no news."""
+        return self.shown.public()
+
     def history(self) -> list[dict[str, Any]]:
         """Everything told since the game began (``engine.views.history``), our own run included.
 

@@ -16,7 +16,7 @@ from engine.game import Bot, Game
 from engine.open_table.simulate import decide
 from engine.sight import Sight
 from engine.table import Table
-from engine.views.view import view
+from engine.views.view import empty_view, view
 from ledger.live.followed_log import FollowedLog
 from ledger.live.seat_memory import Known
 from ledger.live.shown_view import ShownView
@@ -57,6 +57,13 @@ class TableView:
             "ended": log.ended,
             "others": log.memory.others_acted,
         }
+
+    def public(self) -> dict[str, Any]:
+        """The view as a watcher has it, without news (``LiveTable.public``)."""
+        log, table = self._log, self._log.table
+        empty = empty_view(table.game, None)
+        shown = empty if table.state is None else view(table.game, Sight(table.state, None, {}))
+        return {**shown, **_about(table), "owing": self.owing, "ended": log.ended, "others": 0}
 
     def moment(self, step: int) -> Iterator[dict[str, Any] | None]:
         """The view as it was after a closed step (``LiveTable.moment``)."""

@@ -1,25 +1,11 @@
-"""`tafelrunde solo`: which bots sit there, and that nothing of it can be reached from outside."""
+"""`tafelrunde solo`: what it asks for, where somebody can be asked."""
 
 from __future__ import annotations
 
-import pytest
-
-from cli.commands.solo import bots_of
-from cli.text.exit_codes import Stop
-from cli.text.words import words_in
 from engine.games import find_game
 from tests.cli.terminals import said
 
-GAME, WORDS = find_game("ohne_furcht"), words_in("en")
-
-
-def test_every_other_seat_is_a_bot():
-    """Of the usual strength, of one for all, or each by itself."""
-    assert bots_of(GAME, 4, None, WORDS) == ["medium"] * 3
-    assert bots_of(GAME, 4, "hard", WORDS) == ["hard"] * 3
-    assert bots_of(GAME, 3, "hard, easy", WORDS) == ["hard", "easy"]
-    with pytest.raises(Stop, match="there are 3 bots"):
-        bots_of(GAME, 4, "hard,easy", WORDS)
+GAME = find_game("ohne_furcht")
 
 
 def test_what_is_missing_is_told_where_nobody_can_be_asked(tmp_path):

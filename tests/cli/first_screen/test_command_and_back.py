@@ -4,7 +4,8 @@ import pytest
 
 from cli.commands import host, join, page
 from cli.first_screen import command_and_back
-from cli.first_screen.command_and_back import back_call, go_back, next_call
+from cli.first_screen.command_and_back import back_call, go_back, here_call, next_call
+from cli.hotseat import hotseat_command
 from cli.text.exit_codes import Exit, Stop
 from p2p.wire.errors import Reason, Refused
 from tests.cli.terminals import asked, terminal
@@ -60,3 +61,13 @@ def test_without_the_first_screen_nothing_leads_back(command):
     """Whoever typed a command reads its error where it was typed."""
     words = ["kabale", "--seats", "4"] if command is host else []
     assert not asked(command, *words).from_page
+
+
+def test_what_counts_at_one_keyboard_goes_along_to_the_next_game():
+    """Whether hands are open and answers read back; the page, which is none of it, elsewhere."""
+    args = asked(hotseat_command, "--open-hands", "--no-ask")
+    call = here_call("hotseat", ["kabale"], args, "en")
+    read = asked(hotseat_command, *(one for one in call[3:] if one != "--no-discovery"))
+    assert call[:3] == ["--lang", "en", "hotseat"] and read.open_hands and read.no_ask
+    args = asked(host, "--web")
+    assert here_call("host", [], args, "en")[2:4] == ["host", "--web"]

@@ -279,3 +279,14 @@ def test_prints_as_ever_where_nothing_is_edited():
     assert desk.glass.getvalue() == CLEAR + "a\n"
     pipe = io.StringIO()
     assert above(pipe, desk.editor) is pipe
+
+
+def test_nothing_that_was_typed_is_left_to_whoever_types_next():
+    """No line of before, no letter, no mark."""
+    desk = Desk()
+    desk.out.write("> ")
+    desk.editor.keys("build tavern\nbui")
+    desk.editor.forget()
+    desk.editor.draw()
+    desk.editor.keys(UP)
+    assert desk.editor.line == "" and desk.glass.rows()[-1] == ""

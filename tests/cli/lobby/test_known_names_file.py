@@ -8,6 +8,7 @@ from cli.lobby import known_names_file
 from cli.lobby.known_names_file import forget, meet, met, not_welcome
 from cli.text.program_folder import known_file
 from ledger.errors import Malformed
+from ledger.records.roster import make_roster, write_join
 from p2p.entry.known_names import KnownNames, read_known
 from tests.p2p.people import a_roster, person
 
@@ -68,3 +69,15 @@ def test_a_damaged_file_is_read_once_too(tmp_path, reads):
         with pytest.raises(Malformed):
             not_welcome(tmp_path, ROSTER.joins[0])
     assert len(reads) == 1
+
+
+def test_whoever_plays_at_the_keyboard_of_another_is_not_met(tmp_path):
+    """Their key is that of a machine: under their own they are somebody else, and no stranger."""
+    offer = ROSTER.offer
+    joins = [
+        write_join(person(0), offer, "Anna"),
+        write_join(person(1), offer, "Ben", beside=person(0)),
+    ]
+    meet(tmp_path, make_roster(offer, joins))
+    assert met(tmp_path, person(0).public) and not met(tmp_path, person(1).public)
+    assert not_welcome(tmp_path, write_join(person(2), offer, "Ben")) is None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cli.commands import host
-from cli.lobby.rematch import rematch_call
+from cli.hotseat import hotseat_command
+from cli.lobby.rematch import others_here, rematch_call, told_of
+from cli.text.words import words_in
 from engine.games import find_game
 from ledger.records.names import BOT
 from ledger.records.roster import make_offer, make_roster, write_join
@@ -46,6 +48,33 @@ def test_the_others_come_by_the_name_of_whoever_opened_it():
     """Under the name that they had."""
     call = rematch_call(roster(), GAME, person(1).public, None)
     assert call == ["join", "--name=Bea", "--", "Anna"]
+
+
+def at_one_keyboard():
+    """Anna, Bea and Cleo play at Anna's keyboard, with a bot."""
+    offer = make_offer(
+        game=GAME.id, rules=GAME.rules, data_hash=bytes(32), seats=4, opener=person(0).public,
+        options=tuple(GAME.complete_options({}).items()), max_absent=0, rng=chance(1),
+    )  # fmt: skip
+    names = (*NAMES[:2], "Cleo", NAMES[3])
+    joins = [
+        write_join(person(at), offer, name, beside=person(0) if at else None, rng=chance(at))
+        for at, name in enumerate(names)
+    ]
+    return make_roster(offer, joins)
+
+
+def test_people_at_one_keyboard_play_there_again():
+    """All of them, the first one first, with the same bots; and so it is told."""
+    call = rematch_call(at_one_keyboard(), GAME, person(0).public, None)
+    args = asked(hotseat_command, *call[1:])
+    assert call[0] == "hotseat" and (args.game, args.seats, args.bots) == (GAME.id, "4", "hard")
+    first, *others = args.names.split(",")
+    assert first == "Anna" and sorted(others) == ["Bea", "Cleo"]
+    assert sorted(others_here(at_one_keyboard(), person(0).public)) == ["Bea", "Cleo"]
+    assert others_here(roster(), person(0).public) == []
+    assert "this keyboard" in told_of(call, words_in("en"))
+    assert "opened again" in told_of(["host"], words_in("en"))
 
 
 def test_a_watcher_has_no_rematch():

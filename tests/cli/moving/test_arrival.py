@@ -110,7 +110,7 @@ def test_a_foreign_file_changes_nothing(entries):
         ("bots/M/bots/N/identity.key", False), ("tables/K\u00f6nig Artus.tafel", True),
         ("tables/a\x9b2J.tafel", False), ("tables/a\u202efelat.tafel", False),
         ("tables/a\u2028b.tafel", False), ("bots/M\u200b/tables/a", False),
-        ("signed/a\x7f", False),
+        ("signed/a\x7f", False), ("hotseat/2/identity.key", True), ("hotseat/2/cache/x", False),
     ],
 )  # fmt: skip
 def test_no_other_name_moves(name, moves):

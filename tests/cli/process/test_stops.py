@@ -132,7 +132,7 @@ def run(command):
 TWICE = """
 import asyncio, os, signal
 from cli.process.beginning import begin
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 async def main(reactor):
     from twisted.internet.defer import Deferred
@@ -166,7 +166,7 @@ def test_a_loop_that_ends_takes_a_second_stop_for_no_fault():
 LAST_WORDS = """
 import os, signal, socket
 from cli.process.beginning import begin
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 heard = socket.socket()
 
@@ -204,7 +204,7 @@ def test_what_is_said_last_is_heard_when_the_loop_is_stopped():
 AT_THE_END = """
 import os, signal
 from cli.process.beginning import begin
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 async def main(reactor):
     from twisted.internet.defer import Deferred
@@ -228,7 +228,7 @@ def test_a_stop_that_comes_as_all_is_done_is_no_fault():
 AFTERWARDS = """
 import os, signal
 from cli.process.beginning import begin
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 async def main(reactor):
     return 7

@@ -14,6 +14,7 @@ from cli.pace.bot_pace import BotPace
 from cli.session.answers import Answers, BotPlayer, begin_thinking
 from cli.session.evening import Evening
 from cli.session.followers import Nobody
+from cli.session.reaction_time import ByItself
 from cli.session.seating import NodeHome, Seated
 from cli.text.words import words_in
 from engine.basics import Move
@@ -58,7 +59,7 @@ class Table(SimpleNamespace):
         return CARD
 
 
-def answers(table, clock, player=None, passes=None, *, goes_alone=False):
+def answers(table, clock, player=None, passes=None, *, goes_alone=False, by_itself=None):
     """The answers at this table, and how often they were sent; ``passes`` notes the seconds."""
     sent = []
     made = Answers(
@@ -68,7 +69,7 @@ def answers(table, clock, player=None, passes=None, *, goes_alone=False):
         now=clock.seconds,
         sent=lambda: sent.append(1),
         passes=(passes if passes is not None else []).append,
-        goes_alone=goes_alone,
+        by_itself=by_itself or ByItself(only=goes_alone),
     )
     return made, sent
 
@@ -436,3 +437,15 @@ async def test_an_evening_says_that_a_pass_goes_out_by_itself(tmp_path, reaction
     clock.advance(float(reaction))
     assert nodes[0].asked is None, "and then it has gone out"
     await evening.close()
+
+
+def test_a_pass_that_only_a_hand_explains_is_typed_where_others_look_on():
+    """At one keyboard nobody is passed over: whoever is called could hold a card."""
+    table, clock, passes = Table(Alone(0)), Clock(), []
+    made, sent = answers(table, clock, passes=passes, by_itself=ByItself(passes=False))
+    made.look()
+    clock.advance(10)
+    assert (table.answered, passes, sent) == ([], [], [])
+    made.answer(PASS, table.question)
+    clock.advance(10)
+    assert (table.answered, sent) == ([PASS], [1])

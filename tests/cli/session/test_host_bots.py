@@ -47,13 +47,13 @@ async def test_bots_sit_before_anybody_else_can(tmp_path):
     """While one asks for its seat the host listens nowhere but on its own machine; after that it is
     open to all."""
     anna, opened, coming = opens(tmp_path, 2, 4)
-    add_bot, seen = opened.add_bot, []
+    add_bot, seen = opened.beside.add_bot, []
 
     async def add(*typed):
         seen.append((opened.evening.node.addresses, typed[2][0]))
         await add_bot(*typed)
 
-    opened.add_bot = add
+    opened.beside.add_bot = add
     over = start(coming)
     await port_of(anna)
     assert seen == [((), "127.0.0.1")] * 2 and opened.evening.node.addresses
@@ -68,7 +68,7 @@ async def test_a_bot_whose_name_is_taken_gets_another(tmp_path):
     for stranger, seats, told in (("Enite (Bot)", 4, "Gawan"), ("Enite (Bot)", 3, "no seat at")):
         anna, opened, coming = opens(tmp_path / str(seats), 2, seats)
         node = Node(reactor, make_identity(), a_program())
-        add_bot, first = opened.add_bot, [True]
+        add_bot, first = opened.beside.add_bot, [True]
 
         async def add(*typed, add_bot=add_bot, node=node, first=first, stranger=stranger):
             if first:
@@ -76,7 +76,7 @@ async def test_a_bot_whose_name_is_taken_gets_another(tmp_path):
                 await node.join([typed[2]], stranger, typed[3], bot=True)
             await add_bot(*typed)
 
-        opened.add_bot = add
+        opened.beside.add_bot = add
         over = start(coming)
         await said(anna, told)
         await said(anna, " is open: ")  # no link to a table that is full
@@ -101,6 +101,7 @@ def evenings(monkeypatch):
             await super().close()
 
     monkeypatch.setattr("cli.session.node_session.Evening", Noted)
+    monkeypatch.setattr("cli.session.seats_beside.Evening", Noted)
     return begun, closed
 
 

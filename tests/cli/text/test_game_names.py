@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import best_bot, bot_called, bots_wanted, level_called, options_typed
+from cli.text.game_names import (
+    best_bot,
+    bot_called,
+    bots_beside,
+    bots_wanted,
+    level_called,
+    options_typed,
+)
 from cli.text.words import words_in
 from engine.games import all_games, find_game
 from engine.open_table.levels import levels
@@ -140,3 +147,16 @@ def test_a_level_is_part_of_the_name_that_a_bot_signs():
     assert bot_called(game, "Merlin", "easy") == "Merlin easy (Bot)"
     assert level_called(game, "Merlin") == "medium"
     assert level_called(game, bot_called(game, "Merlin", "random")) == "random"
+
+
+def test_seats_that_people_leave_are_bots():
+    """Of the usual strength, of one for all, each by itself, or so many."""
+    game, words = find_game("ohne_furcht"), words_in("en")
+    assert bots_beside(game, 4, 1, None, words) == ["medium"] * 3
+    assert bots_beside(game, 4, 1, "hard", words) == ["hard"] * 3
+    assert bots_beside(game, 4, 2, "hard, easy", words) == ["hard", "easy"]
+    assert bots_beside(game, 4, 2, "2", words) == ["medium"] * 2
+    assert bots_beside(game, 4, 4, None, words) == []
+    for typed in ("hard,easy", "2", "1"):
+        with pytest.raises(Stop, match="there are 3 bots"):
+            bots_beside(game, 4, 1, typed, words)

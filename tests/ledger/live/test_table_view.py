@@ -77,6 +77,17 @@ def test_a_watcher_looks_back_on_what_all_could_see():
     assert faces(shown) < faces(moment(nodes[0], 12))
 
 
+def test_what_all_may_see_is_what_a_watcher_sees():
+    """Whatever the seat knows, and before the first card nothing lies there."""
+    seated = seating(PROBE, 2, "moments of a watcher")
+    nodes, watcher = seated.plays(), seated.watch(FaultyDisk())
+    assert nodes[0].public()["areas"] == [] and nodes[0].public()["seat"] is None
+    pump([*nodes, watcher], Minds(4), until=20)
+    assert nodes[0].head() == watcher.head()
+    public, seen = nodes[0].public(), watcher.view()
+    assert without(public) == without(seen) and faces(public) < faces(nodes[0].view())
+
+
 @pytest.mark.parametrize("step", [-1, 0, 1, 10**6, 2**63])
 def test_what_is_no_moment_of_the_game_shows_nothing(step):
     """Before the first card, behind the last step, or no step at all."""

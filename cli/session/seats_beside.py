@@ -1,0 +1,210 @@
+"""Seats that this program plays beside that of its own node: bots, and people at the same keyboard.
+
+Each has a node of its own, with a folder and a key of its own, and sits down as one that this
+machine plays. What ends one of them before its table begins ends it alone; afterwards, the evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from twisted.internet.defer import Deferred
+
+from cli.absence.unreachable_wait import Delays
+from cli.errors.errors_in_words import told
+from cli.pace.bot_pace import BotPace, PacedFace
+from cli.process.long_reads import LongReads
+from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.evening import Evening
+from cli.session.followers import Follower, Nobody
+from cli.session.own_keys import own_key
+from cli.session.reaction_time import USUALLY, ByItself
+from cli.session.seating import NodeHome, sit_down
+from cli.session.taken_bots import TakenBots
+from cli.text.game_names import level_called
+from cli.text.program_folder import bot_home, identity_file
+from cli.text.terminal import Terminal
+from cli.text.words import N_
+from cli.thinking.thinking_seam import ThinkingSeam
+from engine.game import Game
+from ledger.files.disk import Lock
+from ledger.records.roster import Roster
+from p2p.wire.addresses import Address
+from p2p.wire.errors import P2PError, Reason, Refused
+
+NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
+
+
+@dataclass(frozen=True)
+class OtherPerson:
+    """Somebody at this keyboard whose seat has a node in a folder of its own; follower: who is told
+    of it. by_itself: as in `Answers`."""
+
+    home: Path
+    follower: Follower
+    by_itself: ByItself
+
+
+class SeatsBeside:
+    """The seats that one session plays beside its own.
+
+    own: the evening of the own node, once there is one. inside: whether nodes can be reached from
+    this machine alone.
+    """
+
+    def __init__(
+        self,
+        reactor: Any,
+        terminal: Terminal,
+        node_home: NodeHome,
+        *,
+        delays: Delays,
+        thinking: ThinkingSeam,
+        pace: BotPace,
+        reads: LongReads,
+        own: Callable[[], Evening | None],
+        inside: Callable[[], bool],
+    ) -> None:
+        """None yet."""
+        self._reactor, self._terminal, self._node_home = reactor, terminal, node_home
+        self._delays, self._thinking, self._pace, self._reads = delays, thinking, pace, reads
+        self._own, self._inside = own, inside
+        self._evenings: list[Evening] = []
+        self._going: list[Deferred[None]] = []
+        self._locks: list[Lock] = []
+        self._taken: TakenBots | None = None
+
+    async def add_bot(
+        self, name: str, bot_player: BotPlayer, address: Address, code: str
+    ) -> Evening:
+        """A bot with a node of its own in this program sits down at the table at this address.
+
+        Raises P2PError where it is given no seat; then its node has ended."""
+        return await self._joined(self._bot(name, bot_player), name, address, code, bot=True)
+
+    async def add_person(
+        self, person: OtherPerson, name: str, address: Address, code: str
+    ) -> Evening:
+        """Somebody at this keyboard sits down there. Raises P2PError as above."""
+        return await self._joined(self._person(person), name, address, code, bot=False)
+
+    async def _joined(
+        self, evening: Evening, name: str, address: Address, code: str, *, bot: bool
+    ) -> Evening:
+        try:
+            await evening.node.join([address], name, code, bot=bot)
+        except P2PError:
+            self.drop(evening)
+            raise
+        evening.node.ready()
+        return evening
+
+    async def resume_bots(self, roster: Roster, game: Game, address: Address) -> None:
+        """The bots of this program that sit at this table go on."""
+        for home in sorted((self._node_home.home / "bots").glob("*/")):
+            if self.sits(home, roster):
+                player = new_bot_player(level_called(game, home.name))
+                await self._take_up(self._bot(home.name, player), roster, address)
+
+    async def resume_person(self, person: OtherPerson, roster: Roster, address: Address) -> None:
+        """Somebody at this keyboard goes on at this table."""
+        await self._take_up(self._person(person), roster, address)
+
+    def sits(self, home: Path, roster: Roster) -> bool:
+        """Whether the identity in this folder has a seat at this table."""
+        if not identity_file(home).exists():
+            return False
+        return roster.seat_of(own_key(replace(self._terminal, home=home)).public) is not None
+
+    async def _take_up(self, evening: Evening, roster: Roster, address: Address) -> None:
+        seated = await self._reads.read(partial(sit_down, roster, evening.node_home, again=True))
+        here = {key: [address] for key in roster.keys}
+        here.pop(evening.node_home.identity.public)
+        evening.take_up(seated, here)
+
+    def _bot(self, name: str, bot_player: BotPlayer) -> Evening:
+        """The evening of the node of a bot of this name, which listens already."""
+        home = bot_home(self._node_home.home, name)
+        paced = replace(bot_player, pace=self._pace)
+        return self._begun(home, Nobody(PacedFace(self._pace)), paced, USUALLY)
+
+    def _person(self, person: OtherPerson) -> Evening:
+        return self._begun(person.home, person.follower, None, person.by_itself)
+
+    def _begun(
+        self, home: Path, follower: Follower, player: BotPlayer | None, by_itself: ByItself
+    ) -> Evening:
+        own_home = self._node_home
+        node_home = NodeHome(home, own_key(replace(self._terminal, home=home)), own_home.group)
+        self._locks.append(node_home.occupy())
+        evening = Evening(
+            self._reactor,
+            node_home,
+            follower,
+            self._terminal.words,
+            bot_player=player,
+            beside=own_home.identity,
+            delays=self._delays,
+            thinking=self._thinking,
+            by_itself=by_itself,
+        )
+        self._evenings.append(evening)
+        evening.over.addErrback(lambda failure: self._failed(evening, failure))
+        evening.node.listen_inside() if self._inside() else evening.node.listen(0)
+        return evening
+
+    def take_bots(self, *, declines: bool) -> None:
+        """From now on this program plays bots of whoever opened the table, where it is asked to
+        and the person has not declined."""
+        own = self._own()
+        assert own is not None
+        self._taken = TakenBots(
+            own, self._terminal, make=self._bot, drop=self.drop, declines=declines
+        )
+        own.node.callbacks.on_bot(self._taken.offered)
+
+    def no_bots(self) -> None:
+        """The person's machine plays no bots of whoever opened the table."""
+        if self._taken is None:
+            self._terminal.say("Bots of this table are your own: they stay.")
+            return
+        self._taken.refuse()
+        self._terminal.say("Your machine plays no bots of this table.")
+
+    def drop(self, evening: Evening) -> None:
+        """This one goes home before the start."""
+        if evening in self._evenings:
+            self._evenings.remove(evening)
+            self._going.append(Deferred.fromCoroutine(evening.close()))
+
+    def _failed(self, evening: Evening, failure: Any) -> None:
+        moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
+        ours = self._taken is not None and evening.seated is None and self._taken.ended(evening)
+        own = self._own()
+        if moved or ours:
+            self.drop(evening)
+        elif evening.seated is None:
+            self.drop(evening)
+            why = told(failure.value, self._terminal.words)
+            self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
+        elif own is not None and not own.over.called:
+            own.over.errback(failure)
+
+    async def close(self) -> None:
+        """Stop all their nodes."""
+        for evening in self._evenings:
+            await evening.close()
+
+    async def all_closed(self) -> None:
+        """Wait for those that went home before."""
+        for going in self._going:
+            await going
+
+    def release(self) -> None:
+        """Let their identities go."""
+        for lock in self._locks:
+            lock.release()

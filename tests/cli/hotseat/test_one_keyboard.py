@@ -1,0 +1,36 @@
+"""cli.hotseat.one_keyboard: nobody is shown what is another's, and all get what is theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.hotseat.whose_screen import Whose
+from engine.games import usable_names
+from tests.cli.hotseat.played import Played, leaks
+
+SEATS = {"kabale": 2}
+"""How many sit at a table where three cannot."""
+
+
+@pytest.mark.parametrize("game", usable_names())
+def test_in_a_whole_game_nobody_is_shown_what_is_anothers(game):
+    """What a person alone may see stands on that person's screens alone, and it stands there."""
+    seats = SEATS.get(game, 3)
+    played = Played(game, seats, 2, slips=True)
+    played.play()
+    assert played.keyboard.screen.whose in (Whose.READS, Whose.ALL)
+    played.hand_over()
+    assert not leaks(played)
+    for seat in (0, 1):
+        own = " ".join(one.text for one in played.out.shown if one.seat == seat)
+        assert len([line for line in played.secrets[seat] if line in own]) > 3
+    ((shown, *_),) = [played.out.shown[-1:]]
+    assert shown.whose is Whose.ALL and "points" in "\n".join(shown.lines)
+
+
+def test_what_was_shown_to_the_wrong_person_would_be_noticed(monkeypatch):
+    """The check above sees it where a face does not wait."""
+    monkeypatch.setattr("cli.hotseat.one_keyboard.OneKeyboard.sees", lambda self, face: True)
+    played = Played("kabale", 2, 2)
+    played.play(steps=40)
+    assert leaks(played)
