@@ -1,8 +1,9 @@
 """An answer that is read back before it is signed, since nothing takes it back behind that.
 
 Read back is what lets something go (`leaves`, in the words of the game), what was chosen of a wide
-choice by numbers, and whatever was typed with a single sign, which may be a stray one. Where there
-is nothing to choose nothing is read back. Enter signs it then; `cli.asking.prompt` reads the line.
+choice by numbers, and whatever was typed with a single sign, which may be a stray one (below a
+heading that was chosen by a line before it is the second). Where there is nothing to choose nothing
+is read back. Enter signs it then; `cli.asking.prompt` reads the line.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cli.asking import prompt
 from cli.asking.prompt import Question, as_move
 from cli.asking.wide_choices import chosen_lines
 from cli.text.words import N_, Speech
@@ -24,7 +26,13 @@ def needs_reading_back(question: Question, move: Move, typed: str) -> bool:
     if len(moves) == 1 and not choices:
         return False
     listed = _listed(question, move)
-    return listed is None or bool(listed.get("leaves")) or len(typed.strip()) == 1
+    return listed is None or bool(listed.get("leaves")) or _stray(question, typed)
+
+
+def _stray(question: Question, typed: str) -> bool:
+    """Whether one key that was hit by mistake would have given the answer."""
+    chosen = question.under is not None and question.under != prompt.question(question.asked).under
+    return len(typed.strip()) == 1 and not chosen
 
 
 def read_back_lines(question: Question, speech: Speech) -> list[str]:

@@ -20,6 +20,10 @@ NAMES = N_(
     "Who plays at this keyboard? {least} to {most} names with commas between them, the first one"
     " yours; Enter alone gives up."
 )
+BOTH_NAMES = N_(
+    "Who plays at this keyboard? Two names with a comma between them, the first one yours; Enter"
+    " alone gives up."
+)
 HOW_MANY = N_(
     "At one keyboard sit {least} people at least and {most} at this table at most, not {n}. Alone"
     " against bots: {call}"
@@ -69,8 +73,9 @@ def _asked(seats: int, terminal: Terminal) -> list[str]:
     say = terminal.words.say
     if not terminal.talks:
         raise Stop(say(NAMES_MISSING), Exit.USAGE)
+    both = seats == FEWEST
     return asked_value(
-        say(NAMES, least=FEWEST, most=seats),
+        say(BOTH_NAMES) if both else say(NAMES, least=FEWEST, most=seats),
         lambda typed: names_typed(typed, seats, terminal),
         terminal,
     )

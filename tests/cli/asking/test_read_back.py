@@ -37,6 +37,20 @@ def test_where_there_is_nothing_to_choose_nothing_is_read_back():
     assert not needs_reading_back(alone, Move("gold"), "1")
 
 
+def test_below_a_heading_that_was_chosen_one_sign_is_the_second():
+    """Two lines are no slip; where the heading is all there is, nobody has chosen it."""
+    lays = [answer(["lay", card], ["lay", {"card": card}]) for card in ("m1", "m2")]
+    grouped = [{**one, "under": {"text": ["cards", {}]}} for one in lays]
+    both = prompt.question(asked(moves=[*grouped, GOLD], choices=[]))
+    chosen = prompt.read_answer(both, "1", SPEECH)
+    assert isinstance(chosen, Further)
+    made = prompt.read_answer(chosen.question, "2", SPEECH)
+    assert not needs_reading_back(chosen.question, made.move, "2")
+    alone = prompt.question(asked(moves=grouped, choices=[]))
+    made = prompt.read_answer(alone, "2", SPEECH)
+    assert alone.under is not None and needs_reading_back(alone, made.move, "2")
+
+
 @pytest.mark.parametrize(
     ("choice", "line", "told"),
     [

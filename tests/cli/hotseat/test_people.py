@@ -80,3 +80,11 @@ def test_names_are_taken_as_they_are_compared(tmp_path):
 def test_each_but_the_first_has_a_folder(tmp_path):
     """By number, as names can hold what no folder may."""
     assert homes(tmp_path, 3) == [tmp_path / "hotseat" / "2", tmp_path / "hotseat" / "3"]
+
+
+@pytest.mark.parametrize(("seats", "told"), [("2", "? Two names with"), ("3", "? 2 to 3 names")])
+def test_the_names_are_asked_for_as_many_as_can_sit_there(tmp_path, seats, told):
+    """Of two seats nobody is asked for two to two."""
+    asks = terminal(tmp_path, keys="too early\nAnna,Ben\n", tty=True)
+    called, _ = company_typed(GAME, seats, None, None, asks)
+    assert called == ["Anna", "Ben"] and told in asks.out.getvalue()
