@@ -83,8 +83,9 @@ def test_each_but_the_first_has_a_folder(tmp_path):
 
 
 @pytest.mark.parametrize(("seats", "told"), [("2", "? Two names with"), ("3", "? 2 to 3 names")])
-def test_the_names_are_asked_for_as_many_as_can_sit_there(tmp_path, seats, told):
+def test_the_names_are_asked_for_as_many_as_can_sit_there(tmp_path, monkeypatch, seats, told):
     """Of two seats nobody is asked for two to two."""
-    asks = terminal(tmp_path, keys="too early\nAnna,Ben\n", tty=True)
+    monkeypatch.setattr("cli.asking.typed_ahead.SHOWN", 0.0)
+    asks = terminal(tmp_path, keys="Anna,Ben\n", tty=True)
     called, _ = company_typed(GAME, seats, None, None, asks)
     assert called == ["Anna", "Ben"] and told in asks.out.getvalue()
