@@ -5,6 +5,7 @@ is first shown a small program that breaks it.
 """
 
 import re
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -69,6 +70,9 @@ GROUND = (
 # The only modules of p2p that touch the network; everything else there is sans-IO.
 SHELL = "p2p.shell"
 NETWORK = ("twisted", "zeroconf", "asyncio", "socket", "ssl", "selectors")
+PAGE = "cli.page"
+CLOCKS = ("time", "threading")
+"""What the page as a face is given or does without, besides the network."""
 
 REACTORS = (
     "twisted.internet.reactor",
@@ -165,10 +169,11 @@ def _closure(start: str, reached: dict[str, set[str]]) -> set[str]:
 def networked(sources: list[Source]) -> Iterator[str]:
     """A module that touches the network, though its part of the program is sans-IO."""
     for source in sources:
-        if source.package == "cli" or within(source.name, SHELL):
+        page = within(source.name, PAGE)
+        if (source.package == "cli" and not page) or within(source.name, SHELL):
             continue
         for found in imports(source):
-            if within(found.target, *NETWORK):
+            if within(found.target, *NETWORK, *(CLOCKS if page else ())):
                 yield source.at(found.node, f"{source.name} must not import {found.target!r}")
 
 
@@ -218,6 +223,8 @@ BROKEN = {
         planted(ledger__table_id="from ledger.records.form import HASH"),
     ],
     networked: [
+        planted(cli__page__desk="from twisted.internet.defer import Deferred"),
+        planted(cli__page__moments="def f():\n    import time"),
         planted(p2p__core__mesh="from twisted.internet.task import Clock, LoopingCall"),
         planted(ledger__live__seated_table="import socket"),
         planted(engine__kernel="import asyncio"),
@@ -273,3 +280,18 @@ def test_what_is_imported_is_declared():
 def test_the_reading_finds_the_program():
     """The four packages are there to be read; an empty list would pass every check."""
     assert {source.package for source in program()} == set(BELOW)
+
+
+def test_the_page_is_a_face_without_a_network():
+    """All of its room is loaded with all that it needs, and no network comes along: it can be what
+    shows a table that is played within one program."""
+    program_text = (
+        "import importlib, pkgutil, sys, cli.page;"
+        "[importlib.import_module(f'cli.page.{one.name}')"
+        " for one in pkgutil.iter_modules(cli.page.__path__)];"
+        "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    )
+    call = [sys.executable, "-c", program_text]
+    done = subprocess.run(call, capture_output=True, check=True, text=True, timeout=60, cwd=ROOT)
+    loaded = done.stdout.split()
+    assert "cli" in loaded and not {"twisted", "zeroconf", "asyncio", "ssl"} & {*loaded}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
@@ -18,9 +19,11 @@ from engine.options import Options
 from engine.replaceable_tables.tables import DATA
 from ledger.records.roster import LONG_CODE, Offer, short_code
 from ledger.table_options import clock_of, of_game
-from p2p.shell.node import Node
 from p2p.wire.addresses import Address, is_loopback, join_link, link_local_hosts, show
 from p2p.wire.entry_code import EntryCode
+
+if TYPE_CHECKING:
+    from p2p.shell.node import Node
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cli.asking.typed_line import Hear
 from cli.lobby.invitation import Invitation
@@ -16,7 +17,9 @@ from cli.text.words import N_
 from ledger.records.names import folded
 from ledger.records.roster import Offer
 from p2p.core.lobby import Lobby
-from p2p.shell.node import Node
+
+if TYPE_CHECKING:
+    from p2p.shell.node import Node
 
 NEW_CODE = N_(
     "The table has a new code; the old one opens nothing any more. Those who sit keep their seats;"
