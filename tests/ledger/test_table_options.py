@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.games import find_game, game_names
@@ -69,6 +71,20 @@ def test_a_game_with_a_clock_is_played_audited_and_replayed_as_any(tmp_path):
     assert Replay.open(path, games=the_game).steps == verdict.steps
     found, _ = second_audit(tale.log, {"probe": PROBE}.get)
     assert found == (0, None, None, None)
+
+
+def test_no_game_is_set_up_with_an_option_of_its_table():
+    """It hears of its own alone, at every seat."""
+    given = []
+
+    def setup(order, options):
+        given.append({*options})
+        return PROBE.setup(order, options)
+
+    game = replace(PROBE, setup=setup)
+    tale = tell(seating(game, 2, "set up", options={CLOCK: AGREED.value}), 6, until=4)
+    own = {name for name, _ in of_game(tale.seating.roster.offer.options)}
+    assert len(given) >= 2 and all(names == own for names in given)
 
 
 def test_an_offer_without_one_has_the_bytes_it_had():
