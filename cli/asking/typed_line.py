@@ -47,6 +47,9 @@ NEEDY = (Word.SAY, Word.MUTE, Word.UNMUTE, Word.REFUSE)
 """Words that need something behind them: a name, or what is said."""
 
 
+CHOSEN = (Word.BOT, Word.NO_BOT)
+"""Words of the lobby that may have something behind them: how strong, and where."""
+
 LED_ON = (Word.SEAT, Word.GOTO, Word.NEXT_ROUND, Word.ACCOUNT)
 """Words of a replay that may have something behind them: whose eyes, where to, which round."""
 
@@ -227,7 +230,7 @@ def _in_lobby(line: str, asked: Asked) -> Intent:
     if not line.strip():
         return OfLobby(Word.READY)
     said, lacking = typed(Place.LOBBY, line), _lacking(line, asked.place)
-    if said is None or said.word not in (*ALONE, *NEEDY):
+    if said is None or said.word not in (*ALONE, *NEEDY, *CHOSEN):
         return NotAsked()
     if said.about and said.word in ALONE:
         return Excess(said.word)

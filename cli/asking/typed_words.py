@@ -47,6 +47,8 @@ class Word(Enum):
     NEW_CODE = N_("typed: newcode")
     REFUSE = N_("typed: refuse")
     NO_BOTS = N_("typed: nobots")
+    BOT = N_("typed: bot")
+    NO_BOT = N_("typed: no bot, nobot")
     BACK = N_("typed: back")
     WITHOUT = N_("typed: without")
     LEAVE = N_("typed: leave")

@@ -118,6 +118,8 @@ IN_LOBBY = (
 OPENED = (
     Entry(Word.REFUSE, N_("take a seat back."), NAME),
     Entry(Word.NEW_CODE, N_("a new code for the table.")),
+    Entry(Word.BOT, N_("a bot so strong sits down, or plays at this place."), N_("hard 3")),
+    Entry(Word.NO_BOT, N_("the bot at this place goes."), "3"),
 )
 """Before a game, for whoever opened the table."""
 

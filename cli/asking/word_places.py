@@ -4,6 +4,8 @@
 Said(word=<Word.WAIT: 'typed: wait'>, about='')
 >>> typed(Place.LOBBY, "refuse Bea")
 Said(word=<Word.REFUSE: 'typed: refuse'>, about='Bea')
+>>> typed(Place.LOBBY, "no bot 3")
+Said(word=<Word.NO_BOT: 'typed: no bot, nobot'>, about='3')
 >>> typed(Place.LOBBY, "stop")
 """
 
@@ -54,6 +56,11 @@ class Said:
 
 def typed(place: Place, line: str) -> Said | None:
     """The word of this place that the line begins with, if there is one."""
+    parts = line.split(maxsplit=2)
+    if len(parts) > 1:  # a word can be written in two
+        two = word_among(PLACES[place], " ".join(parts[:2]))
+        if two is not None:
+            return Said(two, "".join(parts[2:]).strip())
     first, _, about = line.strip().partition(" ")
     word = word_among(PLACES[place], first)
     return None if word is None else Said(word, about.strip())

@@ -126,7 +126,6 @@ async def host_table(
     """The evening at a table that is opened here, until its end."""
     from cli.lobby.known_names_file import not_welcome
     from cli.options.node_options import bot_player_of, port_of
-    from cli.session.host_bots import seat_bots
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash
 
@@ -151,7 +150,7 @@ async def host_table(
         if levels:  # they sit before anybody else can, or takes their names
             entry = evening.node.code(offer.hash)
             code = short_code(offer, LONG_CODE) if entry is None else entry.show()
-            await seat_bots(session, evening.node.listen_inside(), game, levels, code)
+            await session.bots.seat(evening.node.listen_inside(), game, levels, code)
         one_machine = len(levels) == seats - 1
         if session.alone:
             terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))

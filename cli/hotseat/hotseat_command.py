@@ -81,7 +81,6 @@ async def hotseat_table(
     """The evening at a table whose people all sit here, until its end."""
     from cli.hotseat.seated_people import keyboard_of, seat_people, tell_rules
     from cli.lobby.invitation import promise_lines
-    from cli.session.host_bots import seat_bots
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash
 
@@ -103,7 +102,7 @@ async def hotseat_table(
         where, entry = evening.node.listen_inside(), evening.node.code(offer.hash)
         code = short_code(offer, LONG_CODE) if entry is None else entry.show()
         await seat_people(session, keyboard, names, where, code)
-        await seat_bots(session, where, game, levels, code)
+        await session.bots.seat(where, game, levels, code)
         terminal.tell(promise_lines(offer, terminal.words, shared=True))
         tell_rules(terminal, hidden=not args.open_hands)
         session.await_start(ready=True)

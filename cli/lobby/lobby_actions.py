@@ -38,7 +38,8 @@ class LobbyActions:
 
     hear: words of somebody are to be shown or not. code: how others come here is to be told again.
     new_code: the table is to have another one. refuse: the seat of the one called so is taken back.
-    no_bots: none of the opener's is played here. page: open the page in the browser, or give the
+    no_bots: none of the opener's is played here. bot: one of the opener's sits down, or another one
+    does in its place, as typed; no_bot: one goes. page: open the page in the browser, or give the
     sentences about where it is. rematch: the same table once more, or the sentences why not.
     quits: as leave, if it is meant where something would be lost. hurry: at the table, bots of this
     machine that wait so that people can follow act at once.
@@ -52,6 +53,8 @@ class LobbyActions:
     new_code: Callable[[], None] = lambda: None
     refuse: Callable[[str], None] = lambda name: None
     no_bots: Callable[[], None] = lambda: None
+    bot: Callable[[str], None] = lambda typed: None
+    no_bot: Callable[[str], None] = lambda typed: None
     page: Callable[[], list[str]] = list
     rematch: Callable[[], list[str]] = list
     quits: Callable[[], None] | None = None
@@ -80,14 +83,14 @@ class OwnTable:
 
     def change_code(self) -> None:
         """Give it another code."""
-        lobby = self._opened()
+        lobby = self.opened()
         if lobby is not None:
             self._node.change_code()
             self._tell_code(lobby)
 
     def refuse(self, name: str) -> None:
         """Take back the seat of the one called so."""
-        lobby, say = self._opened(), self._terminal.say
+        lobby, say = self.opened(), self._terminal.say
         if lobby is None:
             return
         called = [one for one in lobby.members if folded(one.name) == folded(name)]
@@ -115,7 +118,7 @@ class OwnTable:
         self._terminal.say(NEW_CODE)
         self._invite(lobby.offer)
 
-    def _opened(self) -> Lobby | None:
+    def opened(self) -> Lobby | None:
         """Its lobby; None, which is told, where another one has opened it or it has begun."""
         lobby = self._node.lobby
         if lobby is not None and lobby.opening:

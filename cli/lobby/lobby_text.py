@@ -17,8 +17,11 @@ WAITS_ALSO_FOR_ME = N_("Waiting for {names} and you to be ready.")
 
 
 def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
-    """Everybody who sits there now, a line each, and how many are missing."""
+    """Everybody who sits there now, a line each, and how many are missing; whoever opened the table
+    reads at which place, to name it."""
     lines = [_member(one, lobby, words) for one in lobby.members]
+    if lobby.opening:
+        lines = [f"{place}. {line}" for place, line in enumerate(lines, 1)]
     if lobby.free:
         lines.append(words.many("{n} seat is free.", "{n} seats are free.", lobby.free))
     return lines + _standing(lobby, words)

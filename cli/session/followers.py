@@ -384,6 +384,10 @@ class Person(Reader):
                 self._actions.refuse(about)
             case Word.NO_BOTS:
                 self._actions.no_bots()
+            case Word.BOT:
+                self._actions.bot(about)
+            case Word.NO_BOT:
+                self._actions.no_bot(about)
 
     def _help(self) -> list[str]:
         entries = [*IN_LOBBY]

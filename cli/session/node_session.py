@@ -31,6 +31,7 @@ from cli.session.company import Alone, Company, no_page
 from cli.session.endings import BACK, end_key_told, lost_by_going
 from cli.session.evening import Evening
 from cli.session.followers import Onlooker, Person, Reader
+from cli.session.host_bots import HostBots, LobbyBots
 from cli.session.reaction_time import ByItself
 from cli.session.seating import NodeHome
 from cli.session.seats_beside import SeatsBeside
@@ -129,6 +130,7 @@ class NodeSession:
             own=lambda: self.evening,
             inside=lambda: self.alone,
         )
+        self.bots = HostBots(self.beside, terminal)
         self._typist: Person | Onlooker | SharedKeyboard | None = None
         self.reader: Reader | None = None
         self.evening: Evening | None = None
@@ -207,6 +209,7 @@ class NodeSession:
 
     def _lobby_actions(self, evening: Evening) -> LobbyActions:
         own_table = OwnTable(self.terminal, evening.node, self.invite)
+        bots = LobbyBots(self.reactor, self.bots, evening.node, own_table, self.terminal)
         return LobbyActions(
             ready=evening.node.ready,
             say=evening.conversation.say,
@@ -216,6 +219,8 @@ class NodeSession:
             new_code=own_table.change_code,
             refuse=own_table.refuse,
             no_bots=self.beside.no_bots,
+            bot=bots.seat,
+            no_bot=bots.unseat,
             page=partial(no_page, self.terminal) if self._company is None else self._company.again,
             rematch=self._rematch,
             hurry=self._pace.hurry,

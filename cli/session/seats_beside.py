@@ -75,7 +75,7 @@ class SeatsBeside:
         self._own, self._inside = own, inside
         self._evenings: list[Evening] = []
         self._going: list[Deferred[None]] = []
-        self._locks: list[Lock] = []
+        self._locks: dict[Evening, Lock] = {}
         self._taken: TakenBots | None = None
 
     async def add_bot(
@@ -140,7 +140,7 @@ class SeatsBeside:
     ) -> Evening:
         own_home = self._node_home
         node_home = NodeHome(home, own_key(replace(self._terminal, home=home)), own_home.group)
-        self._locks.append(node_home.occupy())
+        lock = node_home.occupy()
         evening = Evening(
             self._reactor,
             node_home,
@@ -152,6 +152,7 @@ class SeatsBeside:
             thinking=self._thinking,
             by_itself=by_itself,
         )
+        self._locks[evening] = lock
         self._evenings.append(evening)
         evening.over.addErrback(lambda failure: self._failed(evening, failure))
         evening.node.listen_inside() if self._inside() else evening.node.listen(0)
@@ -175,11 +176,20 @@ class SeatsBeside:
         self._taken.refuse()
         self._terminal.say("Your machine plays no bots of this table.")
 
+    def of(self, identity: bytes) -> Evening | None:
+        """The evening of a node that plays here with this identity."""
+        found = (one for one in self._evenings if one.node_home.identity.public == identity)
+        return next(found, None)
+
     def drop(self, evening: Evening) -> None:
         """This one goes home before the start."""
         if evening in self._evenings:
             self._evenings.remove(evening)
-            self._going.append(Deferred.fromCoroutine(evening.close()))
+            self._going.append(Deferred.fromCoroutine(self._goes(evening)))
+
+    async def _goes(self, evening: Evening) -> None:
+        await evening.close()
+        self._locks.pop(evening).release()
 
     def _failed(self, evening: Evening, failure: Any) -> None:
         moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
@@ -201,10 +211,10 @@ class SeatsBeside:
 
     async def all_closed(self) -> None:
         """Wait for those that went home before."""
-        for going in self._going:
-            await going
+        while self._going:
+            await self._going.pop()
 
     def release(self) -> None:
         """Let their identities go."""
-        for lock in self._locks:
+        for lock in self._locks.values():
             lock.release()

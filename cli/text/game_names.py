@@ -161,10 +161,11 @@ def _several(bounds: Mapping[str, int], said: Mapping[str, str], words: Words) -
 
 
 def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
-    """The names of bots, each known to the game; levels are understood in the person's language
-    too. Raises Stop for a name that is none."""
+    """The names of bots, each known to the game; levels are understood in both languages. Raises
+    Stop for a name that is none."""
     known = {bot_in_words(name, words): name for name in bot_names(game)}
-    meant = [known.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
+    both = {bot_in_words(one, words_in(lang)): one for lang in LANGUAGES for one in bot_names(game)}
+    meant = [both.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
     for typed, name in zip(names, meant, strict=True):
         if name not in known.values():
             raise Stop(

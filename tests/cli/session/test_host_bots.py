@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import pytest_twisted
 from twisted.internet import reactor
 
 from cli.commands import host as cmd_host
+from cli.commands import join as cmd_join
 from cli.session.evening import Evening
 from ledger.records.identity import make_identity
 from p2p.core.actions import NotAdmitted
 from p2p.shell.node import Node
 from p2p.wire.errors import Reason, Refused
-from tests.cli.session.evenings import GAME, pause, port_of, said, session, start
+from tests.cli.session.evenings import (
+    GAME,
+    host,
+    joining,
+    pause,
+    port_of,
+    said,
+    session,
+    start,
+)
 from tests.cli.terminals import asked, terminal
 from tests.p2p.programs import a_program
 
@@ -136,4 +148,73 @@ async def test_alone_with_bots_nothing_is_reached_from_outside(tmp_path, monkeyp
     seated = opened.evening.seated
     assert seated is not None and len(seated.play.roster.names) == 3
     assert not opened.evening.node.addresses
+    await ended(over)
+
+
+@pytest_twisted.ensureDeferred
+async def test_bots_come_go_and_change_while_a_table_waits(tmp_path, pipe):
+    """Whoever opened it types how strong, and where; what is signed is the name of the last one."""
+    anna = replace(terminal(tmp_path), keys=pipe.keys)
+    over = host(anna, seats=4)
+    await port_of(anna)
+    for typed, told in (
+        ("bot hard", "Merlin hard (Bot) is ready."),
+        ("bot", "Enite (Bot) is ready."),
+        ("bot leicht 2", "Merlin easy (Bot) is ready."),
+        ("table", "3. Merlin easy (Bot): ready"),
+        ("no bot 2", "Enite (Bot) has gone."),
+        ("bot easy 4", "Enite easy (Bot) is ready."),
+        ("bot hard 2", "Merlin hard (Bot) is ready."),
+        ("kein bot enite", "Enite easy (Bot) has gone."),
+        ("nobot", "Merlin hard (Bot) has gone."),
+    ):
+        anna.out.truncate(0)
+        pipe.type(typed)
+        await said(anna, told)
+    assert not [one for one in (tmp_path / "tables").glob("*.tafel")]
+    pipe.end()
+    await over
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("bot 9", "There is no place 9 at a table for 3."),
+        ("bot 1", "Anna sits there, and is no bot"),
+        ("bot zzz", "has no bot 'zzz'"),
+        ("bot medium 2", "Merlin (Bot) is so strong already."),
+        ("bot hard", "All seats are taken"),
+        ("no bot", "Which bot? Type its place or its name: Merlin (Bot), Enite (Bot)."),
+        ("no bot 1", "Which bot?"),
+        ("no bot zzz", "Which bot?"),
+    ],
+)
+@pytest_twisted.ensureDeferred
+async def test_what_no_bot_can_do_is_told(tmp_path, pipe, typed, told):
+    """And nobody's seat changes."""
+    anna = replace(terminal(tmp_path), keys=pipe.keys)
+    over = host(anna, seats=3, bots=2)
+    await said(anna, "Enite (Bot) is ready.")
+    pipe.type(typed)
+    await said(anna, told)
+    assert "has gone" not in anna.out.getvalue()
+    pipe.end()
+    await over
+
+
+@pytest_twisted.ensureDeferred
+async def test_bots_are_the_openers_to_choose(tmp_path, pipe):
+    """Whoever has joined is told so."""
+    anna = terminal(tmp_path / "anna")
+    over = host(anna, "--bot=medium", seats=3)
+    bea = replace(terminal(tmp_path / "bea"), keys=pipe.keys)
+    where = f"127.0.0.1:{await port_of(anna)}"
+    joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
+    await said(bea, "Press Enter when you are ready")
+    for typed in ("bot hard", "no bot 1"):
+        bea.out.truncate(0)
+        pipe.type(typed)
+        await said(bea, "Only whoever opened the table can do that")
+    pipe.end()
+    await joined
     await ended(over)
