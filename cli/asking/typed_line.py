@@ -7,7 +7,8 @@ and nothing is shown; too early or not is for whoever knows when the question ca
 A yes or a no, and a walk through a finished game, are read here too.
 
 What an intent does is one match in each place: before a game `Person` and for a watcher `Onlooker`
-(`cli.session.followers`), at a table `LineFace` (`cli.faces.line_face`), in a walk `stroll`
+(`cli.session.followers`), at a table `LineFace` (`cli.faces.line_face`), where nobody has a screen
+that several share `OneKeyboard` (`cli.hotseat.one_keyboard`), in a walk `stroll`
 (`cli.looking_back.stroll`); a yes or a no is for whoever asks.
 """
 

@@ -13,13 +13,14 @@ from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, ONE, TWO, WORDS
 
 
 def test_lobby_lists_who_is_there_and_what_is_missing():
-    """A line for each, and how many seats are free."""
+    """A line for each, and how many seats are free; whoever opened it names bots by their place."""
     ready = set_ready(lose(TWO, BEA.public), ANNA.public, True)
     assert lobby_lines(ready, WORDS) == [
-        "Anna (you): ready",
-        "Bea: unreachable just now",
+        "1. Anna (you): ready",
+        "2. Bea: unreachable just now",
         "1 seat is free.",
     ]
+    assert lobby_lines(replace(ready, me=CARL.public), WORDS)[0] == "Anna: ready"
 
 
 def test_lobby_news_are_what_has_changed():
