@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from cli.advice.hint_texts import hint_lines
 from cli.advice.outlook_texts import GameWords
+from cli.asking.completion import completed
 from cli.asking.typed_line import read
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
+from cli.input_line.free_lines import FreeLines
 from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
 from cli.learning.teacher import Teacher
 from cli.text.rules_text import first_told
@@ -45,7 +47,11 @@ class Classroom:
 
     def __init__(self, terminal: Terminal, game: Game, names: list[str], seed: int) -> None:
         """The pupil is the first of the names. An Enter is the teacher's: nothing is read back."""
-        self._terminal, self._game, self._names, self._seed = terminal, game, names, seed
+        self._lines = FreeLines(
+            terminal, completes=lambda before: completed(before, self._face.completing())
+        )
+        self._terminal = terminal = self._lines.terminal
+        self._game, self._names, self._seed = game, names, seed
         self._lesson = Lesson(game, names, seed, ask=self._ask, look=self._look)
         actions = TableActions(
             self._answer, self._leave, self._say, lambda: self._lesson.history, hint=self._hint
@@ -102,7 +108,7 @@ class Classroom:
         return self._made
 
     def _read(self, asked: PupilsQuestion) -> None:
-        line = self._terminal.keys.readline()
+        line = self._lines.read()
         if not line:
             raise LessonLeft
         if line.strip():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cli.asking.completion import Completing, completed
 from cli.asking.prompt import Wanted
 from cli.asking.typed_line import Asked, OfReplay, ToStep, read
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import REPLAY, word_help
+from cli.input_line.free_lines import FreeLines
 from cli.looking_back import replay_walk
 from cli.looking_back.replay_walk import Looking
 from cli.looking_back.rounds import account, no_round, round_at, rounds
@@ -23,13 +25,15 @@ def stroll(look: Looking, terminal: Terminal) -> None:
 
     Nothing here agrees to anything or is kept, so what was typed ahead counts.
     """
-    step = 0
+    here = Completing(Place.REPLAY, terminal.words, names=look.speech.names)
+    lines, step = FreeLines(terminal, completes=lambda before: completed(before, here)), 0
+    terminal = lines.terminal
     terminal.tell(_help(terminal.words))
     terminal.tell(_standing(look, step))
     while True:
         terminal.out.write(f"{step}/{look.story.steps}> ")
         terminal.out.flush()
-        line = terminal.keys.readline()
+        line = lines.read()
         if not line:
             return
         match read(line, Asked(Place.REPLAY)):
