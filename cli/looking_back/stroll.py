@@ -63,7 +63,8 @@ def stroll(look: Looking, terminal: Terminal) -> None:
 
 def _leads_nowhere(typed: str, last: int, terminal: Terminal) -> None:
     number = typed.rpartition(" ")[2]
-    if number.isascii() and number.isdigit():
+    meant = number_in(number)
+    if meant is not None and meant > last:
         terminal.say(
             "There is no step {step} here: they go from 0 to {last}.", step=number, last=last
         )

@@ -273,6 +273,15 @@ def test_stroll_follows_what_is_typed(tmp_path):
     assert "'fly' leads nowhere; ? for help.\n" in told
 
 
+def test_a_slip_before_a_number_that_is_there_is_told_as_a_slip(tmp_path):
+    """Step 2 is there; it is the word before it that leads nowhere."""
+    here = terminal(tmp_path, keys="goto runnd 2\ngoto 9\n", tty=True)
+    stroll(LOOK, here)
+    told = here.out.getvalue()
+    assert "'goto runnd 2' leads nowhere; ? for help." in told
+    assert "There is no step 9 here" in told
+
+
 def test_stroll_follows_whole_words(tmp_path):
     """What people type first, in both languages, leads where the letters lead."""
     keys = "next\nweiter\nzurück\nprevious\nround\nrunde\nverlassen\n"
