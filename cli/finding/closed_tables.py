@@ -81,8 +81,15 @@ def asks_code(error: Exception) -> bool:
 
 
 async def code_for(error: Exception, terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:
-    """The code to try after that error. Raises it where nothing is typed."""
-    terminal.tell([told(error, terminal.words)])
+    """The code to try after that error. Raises it where nothing is typed.
+
+    Who has typed no code yet has been refused nothing: the question says why it is asked.
+    """
+    wrong = type(error) is Refused and error.reason is Reason.WRONG_CODE
+    if wrong:
+        terminal.tell([told(error, terminal.words)])
+    else:
+        terminal.say("This table is closed: whoever opened it tells you its code.")
     code = await typed_code(terminal, ask)
     if not code:
         raise error
