@@ -24,7 +24,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words wasm page browser pictures docs lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words sentences wasm page browser pictures docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -38,6 +38,7 @@ help:
 	@echo "make bench   measure, and print a table"
 	@echo "make newgame NAME=kabale    begin a new game with a small one that works (PACKAGE=FOLDER: elsewhere)"
 	@echo "make words   compile the catalogues of words, and write the manual pages made of them"
+	@echo "make sentences    all sentences that a person can meet, in both languages, in build/sentences.txt"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
@@ -86,6 +87,12 @@ newgame: $(VENV)/.dev
 words: $(VENV)/.dev
 	@$(PY) -m tests.compile_words
 	@$(PY) -m tests.make_manual
+
+# As a window of 40 columns shows them, to be read aloud.
+sentences: $(VENV)/.dev
+	@mkdir -p build
+	@$(PY) -m tests.cli.text.sentences > build/sentences.txt
+	@echo build/sentences.txt
 
 wasm: $(VENV)/.wasm
 	@$(PY) -m tests.compile_wasm

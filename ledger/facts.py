@@ -124,8 +124,8 @@ class FactKind(Enum):
     )
     STATE_OTHER = (
         FaultKind.DIGEST,
-        "at step {step} the program of seat {seat} sees another table than this one and {same}"
-        " others",
+        "at step {step} the program of seat {seat} sees the table differently from this one and"
+        " {same} others",
     )
     STATE_ALONE = (
         FaultKind.DIGEST,
@@ -133,7 +133,8 @@ class FactKind(Enum):
     )
     STATE_SIGNED = (
         FaultKind.DIGEST,
-        "at step {step} this seat has signed an answer to another table than this program sees now",
+        "at step {step} this seat has signed an answer to another state of the table than this"
+        " program sees now",
     )
     # what stands in a file
     ENTRY_MALFORMED = FaultKind.FORM, "entry {entry} is malformed: {seen}"

@@ -31,6 +31,7 @@ EXCEPTIONS = {
         "cli/session/test_evening_entry.py",
         "cli/text/test_catalogue_words.py",
         "cli/text/test_narrow_windows.py",
+        "cli/text/test_sentences.py",
         "cli/verdict/test_true_reasons.py",
         "cli/verdict/test_true_sentences.py",
     ),

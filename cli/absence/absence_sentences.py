@@ -27,8 +27,8 @@ CLOSING = N_("One moment: the others are asked, and all agree on where they stan
 UNSIGNED = N_("Nothing is signed. Type sign if you want to go on after all.")
 WAITS_ON = N_("You wait on; you are asked again later.")
 TOO_FEW = N_(
-    "Nobody can stand in for {names}. Wait; or quit puts the game down, to go on another day; or"
-    " stop ends it, and the record says that the game waited for {names}."
+    "Nobody can stand in for {names}. You can wait. quit puts the game down, to go on another day;"
+    " stop ends it, and the log says that the game waited for {names}."
 )
 AGREED = N_("{name} goes on without {names}.")
 OPEN = N_("{names} have not answered yet.")
@@ -39,7 +39,7 @@ ABSENT = N_(
 )
 RETURNED = N_("{name} is back at the table.")
 RETURNED_TO_ROUND = N_(
-    "What was passed for {name} meanwhile stays so; from the next question on {name} answers again."
+    "The passes made for {name} meanwhile stand; from the next question on {name} answers again."
 )
 LEFT = N_(
     "{name} has left the table for good; the cards of that seat stay closed but for what the rules"
@@ -56,8 +56,7 @@ ALONE = N_(
 )
 LOST = N_("Your last move came too late, and does not count.")
 RETURN = N_(
-    "You are back; from the next step on you play again. What was passed for you meanwhile stays"
-    " so."
+    "You are back; from the next step on you play again. The passes made for you meanwhile stand."
 )
 LEAVE = N_(
     "Leaving is for good: your cards stay closed but for what the rules of the game open, the"
@@ -70,9 +69,9 @@ CANNOT_LEAVE = N_(
     " agree."
 )
 STOP_WAITING = N_(
-    "End the game here, without a result? The record says that it waited for {names}. This can"
-    " still be undone: whoever is waited for may come back and play on, and then the end counts no"
-    " more. The keys stay closed, so nobody can see all hands later. Type stop once more to end it."
+    "End the game here, without a result? The log says that it waited for {names}. This can still"
+    " be undone: whoever is waited for may come back and play on, and then the end counts no more."
+    " The keys stay closed, so nobody can see all hands later. Type stop once more to end it."
     " (quit only puts the game down.)"
 )
 STOP_AGREED = N_(
@@ -81,9 +80,8 @@ STOP_AGREED = N_(
     " say so. (quit only puts the game down.)"
 )
 ENDED_BY = N_(
-    "While you were unreachable {names} ended the game here; the record says that it waited for"
-    " you. If you play on, that end counts no more and the game goes on for all; quit leaves it"
-    " ended."
+    "While you were unreachable {names} ended the game here; the log says that it waited for you."
+    " If you play on, that end counts no more and the game goes on for all; quit leaves it ended."
 )
 ENDED_LINKED = N_(
     "Signed by {names}: that the game ends here because it waited for you, though you have been"
@@ -100,18 +98,16 @@ WISHED = N_(
     " after all."
 )
 WISH_STAYS = N_(
-    "You want to end the game here, and now it stays so though {names} comes and goes. It ends when"
-    " all the others who are there want it. wait: you would go on after all."
+    "You want to end the game here, and now that stands whether {names} can be reached or not. It"
+    " ends when all the others who are there want it. wait: you would go on after all."
 )
 WISH_UNHEARD = N_(
-    "The others cannot be told any more behind this step that you want to end the game: that can be"
-    " said and taken back a few times only. Type stop again behind the next step; quit puts the"
+    "The others cannot be told any more after this step that you want to end the game: that can be"
+    " said and taken back a few times only. Type stop again after the next step; quit puts the"
     " game down."
 )
 ENDED = N_("All who are there want it: the game ends here, without a result.")
-ENDED_WAITING = N_(
-    "The game ends here, without a result; the record says that it waited for {names}."
-)
+ENDED_WAITING = N_("The game ends here, without a result; the log says that it waited for {names}.")
 ALONE_STOP = N_(
     "You have no link to any of the others, who may go on: nothing is ended. quit puts the game"
     " down, and you can come back."
@@ -122,8 +118,8 @@ OWN_WISH_OVER = N_(
     "You were waiting for somebody who is reachable again: your wish to end the game is over."
 )
 CROSSED_OWN = N_(
-    "Would go on after all: {names}. But your word for the end was signed already and cannot be"
-    " taken back: behind this step your seat signs nothing else. The game ends if all want it"
+    "For going on after all: {names}. But your word for the end was signed already and cannot be"
+    " taken back: after this step your seat signs nothing else. The game ends if all want it"
     " again. Where the step closes without your seat, the end counts no more and you play on."
 )
 CROSSED_QUIT = N_(
@@ -131,10 +127,10 @@ CROSSED_QUIT = N_(
     " have gone on, come back, and you play on."
 )
 CROSSED = N_(
-    "Signed by {names}: that the game ends here, which not all want any more. Behind this step"
+    "Signed by {names}: that the game ends here, which not all want any more. After this step"
     " these seats sign nothing else. stop: it ends here, if all want it again. Else it goes on"
-    " where it does not need them; whoever is needed can type quit and come back, if the others can"
-    " go on meanwhile."
+    " where it does not need them; whoever is needed can type quit and come back, if the others"
+    " can go on meanwhile."
 )
 TOO_LATE = N_("All had agreed, and your word is signed: the end cannot be taken back.")
 

@@ -21,15 +21,15 @@ from engine.basics import Seat
 from ledger.facts import Fact
 
 SILENT = N_(
-    "Has not said what is held there of your seat: {names}. Your seat signs nothing till then. If"
-    " the others read that they wait for you, tell them for whom you wait."
+    "Still to tell what they hold of your seat: {names}. Until then your seat signs nothing. If"
+    " the others read that they wait for you, tell them whom you wait for."
 )
 ASK = N_(
     "Sign without the word of {names}? Enough of the others have told what they hold of your seat."
     " But if an older backup of the files was put back here, or your identity was used on another"
-    " machine, your seat may have signed something that only {names} can show: a second signature"
-    " in its place is proof to everybody, and you can be named as a cheat. Type sign to go on, wait"
-    " to sign nothing."
+    " machine, your seat may have signed something that only {names} can show. A second signature"
+    " in its place is proof to everybody, and you can be named as a cheat. Type sign to go on,"
+    " wait to sign nothing."
 )
 BOT = N_(
     "Whether it signs without the word of {names} is for a person to say. Take the table up without"

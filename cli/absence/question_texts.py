@@ -43,7 +43,7 @@ DETAILS = {
         " place is proof to everybody, and you can be named as a cheat."
     ),
 }
-WISHING = N_("Wants to end the game here: {names}.")
+WISHING = N_("For ending the game here: {names}.")
 END = N_("End the game")
 WAIT = N_("Wait")
 SIGN = N_("Sign")
@@ -55,8 +55,8 @@ CHOICES = {
     (AbsenceMatter.WITHOUT, Word.WITHOUT): (
         N_("Go on"),
         N_(
-            "Turns of {names} are passed, cards of that seat stay closed but for what the rules of"
-            " the game open. {names} can come back at any time."
+            "Turns of {names} are passed, the cards there stay closed but for what the rules of"
+            " the game open. Coming back is possible at any time."
         ),
     ),
     (AbsenceMatter.WITHOUT, Word.WAIT): (
@@ -87,8 +87,8 @@ CHOICES = {
 }
 """By what is asked and the word: what stands on a button, and what it brings about."""
 STOP_WAITING = N_(
-    "The record says that the game waited for {names}. Whoever is waited for may still come back"
-    " and play on; then the end counts no more."
+    "The log says that the game waited for {names}. Whoever is waited for may still come back and"
+    " play on; then the end counts no more."
 )
 STOP_AGREED = N_("It ends when all the others want it too; then nothing takes it back.")
 

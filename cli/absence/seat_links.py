@@ -18,8 +18,8 @@ DOUBTED = N_(
     " {name} counts as unreachable."
 )
 LINKED_WITH_ALL = N_(
-    "Seen from this machine you were linked with all of them. No record can tell whether that is"
-    " so: ask them."
+    "Seen from this machine you were linked with all of them. No log can tell whether that is so:"
+    " ask them."
 )
 
 

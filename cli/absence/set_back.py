@@ -35,14 +35,14 @@ LOST = N_(
 ASK = N_(
     "Sign again all the same? {name} has told all that is held there of your seat, as far as that"
     " can be believed. But if files were lost here or an older backup was put back, your seat may"
-    " have signed something since that nobody shows you: a second signature in its place is proof"
-    " to everybody, and you can be named as a cheat. Type sign to go on, wait to sign nothing, quit"
-    " to put the game down and put the right files back first."
+    " have signed something since that nobody shows you. A second signature in its place is proof"
+    " to everybody, and you can be named as a cheat. Type sign to go on, wait to sign nothing,"
+    " quit to put the game down and put the right files back first."
 )
 ASK_OF_ALL = N_(
     "Sign again all the same? All the others have told what they hold of your seat, as far as that"
     " can be believed. But if files were lost here or an older backup was put back, your seat may"
-    " have signed something since that one of them does not show: a second signature in its place"
+    " have signed something since that one of them does not show. A second signature in its place"
     " is proof to everybody, and you can be named as a cheat. Type sign to go on, wait to sign"
     " nothing, quit to put the game down and put the right files back first."
 )

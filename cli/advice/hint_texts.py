@@ -20,7 +20,7 @@ AS_GOOD = N_(
     "As good, as far as can be seen: {answer}. Between the two lie {points} points (± {error})."
 )
 SAME = N_("Just as good: {answer}.")
-ONE_ANSWER = N_("There is one answer alone: {answer}.")
+ONE_ANSWER = N_("There is only one answer: {answer}.")
 
 
 def hint_lines(

@@ -21,7 +21,7 @@ from ledger.review.decisions import MadeDecision
 
 ANSWERED = N_("You answered: {answer}.")
 BETTER = N_("The bot: {answer}. On average you are {points} points better off by that (± {error}).")
-BEHIND_YOURS = N_("Behind your answer:")
+BEHIND_YOURS = N_("After your answer:")
 
 
 def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords) -> Iterator[str]:

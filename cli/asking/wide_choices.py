@@ -177,7 +177,7 @@ def _read_pick(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
     if not least <= len(chosen) <= most:
         raise Refusal(
             words.say(
-                "That are {count}; it takes {least} to {most}.",
+                "That makes {count}; it takes {least} to {most}.",
                 count=len(chosen),
                 least=least,
                 most=most,
@@ -229,8 +229,8 @@ def _read_split(choice: Wide, typed: str, speech: Speech) -> list[tuple[int, ...
     if len(parts) != len(choice["parts"]):
         raise Refusal(
             words.many(
-                "That is {n} part; it takes {parts}, as in: {example}",
-                "That are {n} parts; it takes {parts}, as in: {example}",
+                "That makes {n} part; it takes {parts}, as in: {example}",
+                "That makes {n} parts; it takes {parts}, as in: {example}",
                 len(parts),
                 parts=len(choice["parts"]),
                 example=example,
@@ -290,8 +290,8 @@ def _read_amounts(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
     if len(numbers) != len(places):
         raise Refusal(
             words.many(
-                "That is {n} number; it takes {places}, as in: {example}",
-                "That are {n} numbers; it takes {places}, as in: {example}",
+                "That makes {n} number; it takes {places}, as in: {example}",
+                "That makes {n} numbers; it takes {places}, as in: {example}",
                 len(numbers),
                 places=len(places),
                 example=example,

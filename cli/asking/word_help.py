@@ -64,7 +64,7 @@ _GOES = Entry(Word.QUIT, N_("go."))
 AT_TABLE = (
     *_LOOKS,
     Entry(Word.SKIP, N_("until you are asked again, and what happens is told then.")),
-    Entry(Word.HINT, N_("what a bot would answer, against bots alone.")),
+    Entry(Word.HINT, N_("what a bot would answer; only where all others are bots.")),
     *(_SHOWS, _SAYS, *_HEARS),
     Entry(Word.BACK, N_("take back what is chosen and not signed yet.")),
     Entry(

@@ -8,7 +8,7 @@ import { fact, seatSign, sentence } from "./texts.js";
 export function ending(page, view) {
   const say = page.words.say.bind(page.words);
   if (!view.over) {
-    return html`<section class="prompt over"><h2>${say("The table was ended before its game.")}</h2>${next(page, say)}</section>`;
+    return html`<section class="prompt over"><h2>${say("The table was ended before the game was over.")}</h2>${next(page, say)}</section>`;
   }
   const { scores, winners, reasons, why } = view.over;
   const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
@@ -36,7 +36,7 @@ function next(page, say) {
 export function lookBack(log, say) {
   return html`<p>${say("The log lies in {path}", log)}</p>
     <p>${say("In the terminal, look at it again:")} <code>${log.replay}</code></p>
-    <p>${say("The dearest decisions of a seat, as questions:")} <code>${log.review}</code></p>
+    <p>${say("The costliest decisions of a seat, as questions:")} <code>${log.review}</code></p>
     <p>${say("Check that all was fair:")} <code>${log.audit}</code></p>`;
 }
 

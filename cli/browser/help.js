@@ -44,7 +44,7 @@ function keysHelp(page, say) {
   return html`${page.game ? html`<p><button class="entry" @click=${() => page.openRules(page.game)}>${say("The rules of this game")}</button></p>` : nothing}
     <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
     ${choice(page, "oneClick", say("One click is enough"))}
-    <h3>${say("When it is my turn, and then alone")}</h3>
+    <h3>${say("When it is my turn, and only then")}</h3>
     ${choice(page, "sound", say("A sound when it is my turn"))}
     ${choice(page, "titled", say("A mark in the title of this tab"))}
     ${choice(page, "notifies", say("A notification while this tab is out of sight"))}`;

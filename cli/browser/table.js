@@ -100,7 +100,7 @@ function seat(page, part) {
 
 /** The name of a seat, which leads to what has been seen of it and to a note on it. */
 function whose(page, seat, sign) {
-  return html`<button class="whose" data-seat=${seat} title=${page.words.say("What has been seen, and an own note")} @click=${() => page.explain({ seat })}>${sign}</button>`;
+  return html`<button class="whose" data-seat=${seat} title=${page.words.say("What has been seen, and a note of mine")} @click=${() => page.explain({ seat })}>${sign}</button>`;
 }
 
 /** What lies before a seat as rows, and of what only the number is shown; before oneself more lies open. */

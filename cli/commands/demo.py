@@ -39,7 +39,9 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument("--seats", metavar="N", help=say("how many seats"))
     add_options(parser, words)
     parser.add_argument(
-        "--out", metavar=say("DIR"), help=say("keep each node's files in a folder under this one")
+        "--out",
+        metavar=say("DIR"),
+        help=say("keep the files of each program in a folder under this one"),
     )
     parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
 
@@ -60,8 +62,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     out = _folder(args.out, words)
     terminal.line(
         words.many(
-            "{n} node plays {game}: a process with its own key and files in {out}",
-            "{n} nodes play {game}: each its own process, with its own key and files in {out}",
+            "{n} program plays {game}: a process with its own key and files in {out}",
+            "{n} programs play {game}: each its own process, with its own key and files in {out}",
             seats,
             game=game_title(game.id, words),
             out=out,
@@ -112,10 +114,10 @@ def say_how_found(found: int, seats: int, terminal: Terminal) -> None:
     if seats == 1:
         return
     if found == seats - 1:
-        terminal.say("The nodes found each other by themselves (mDNS).")
+        terminal.say("The programs found each other by themselves (mDNS).")
     else:
         terminal.say(
-            "{n} of {all} nodes were given the address: packets to everybody do not pass here.",
+            "{n} of {all} programs were given the address: packets to everybody do not pass here.",
             n=seats - 1 - found,
             all=seats - 1,
         )
@@ -127,14 +129,14 @@ def compare(logs: list[Path], terminal: Terminal) -> None:
     if len(contents) != 1:
         raise Stop(
             terminal.words.say(
-                "The logs of the nodes are not the same; a fault here: {logs}",
+                "The logs of the programs are not the same; a fault here: {logs}",
                 logs=", ".join(str(log) for log in logs),
             ),
             Exit.CANNOT,
         )
     if len(logs) > 1:
         terminal.say(
-            "The logs of all {n} nodes are the same {size} bytes.",
+            "The logs of all {n} programs are the same {size} bytes.",
             n=len(logs),
             size=len(contents.pop()),
         )
@@ -164,5 +166,5 @@ def _look_back(log: Path, terminal: Terminal) -> int:
     in_browser = BROWSER if parts_lie_here() else BROWSER_FIRST
     terminal.line(words.say(in_browser, call=terminal.command()))
     if verdict.exit_code == Exit.FINE and not hands:
-        raise Stop(words.say("The books were not opened; a fault here."), Exit.CANNOT)
+        raise Stop(words.say("The keys were not laid open; a fault here."), Exit.CANNOT)
     return int(verdict.exit_code)

@@ -50,7 +50,7 @@ def add(parser: Parser, words: Words) -> None:
     )
     parser.add_argument("--json", action="store_true", help=say("one JSON object"))
     parser.add_argument(
-        "--hands", action="store_true", help=say("show all hands (once the books are open)")
+        "--hands", action="store_true", help=say("show all hands (once the keys are laid open)")
     )
     parser.add_argument("--story", action="store_true", help=say("the game as a story to be read"))
     parser.add_argument(

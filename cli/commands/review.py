@@ -42,8 +42,8 @@ CLOSED = N_(
 )
 LOOKING = N_("{name}: {n} decisions are looked at.")
 NOTHING_DEAR = N_(
-    "None of these decisions has surely cost more than a point of lead, as the bot counts: there is"
-    " nothing dear to be asked about."
+    "None of these decisions has surely cost more than a point of lead, as the bot counts: there"
+    " is nothing to ask about."
 )
 DEAR = N_("Decision {n} of {count}, in step {step}. What would you answer?")
 PRESS = N_("Enter shows what was answered, and what the bot would do; q ends.")

@@ -49,7 +49,7 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
         evening.listen(port, aloud=False)
         offer = await look_on(session, evening, found, asks=asks)
         terminal.say(
-            "You look on: {game}. To go: quit or Control-C.", game=game_title(offer.game, words)
+            "You look on: {game}. To go: quit or Ctrl-C.", game=game_title(offer.game, words)
         )
         session.listen()
 

@@ -134,7 +134,7 @@ def invited(host: Process, ends: float, words: Words) -> tuple[str, str]:
         if over:
             raise Stop(_failed(host, words), Exit.CANNOT)
         time.sleep(0.02)
-    raise Stop(words.say("The first node said nothing for too long."), Exit.CANNOT)
+    raise Stop(words.say("The first program said nothing for too long."), Exit.CANNOT)
 
 
 def wait(processes: Sequence[Process], ends: float, words: Words) -> None:
@@ -155,7 +155,7 @@ def _failed(one: Process, words: Words) -> str:
     one.hear_out()
     last = next((line for line in reversed(one.lines) if line.strip()), words.say("nothing"))
     return words.say(
-        "The node of {name} ended with {code}. Its last words: {last} All of it: {path}",
+        "The program of {name} ended with {code}. Its last words: {last} All of it: {path}",
         name=one.name,
         code=one.process.returncode,
         last=last,
@@ -175,6 +175,8 @@ def logs_of(processes: Sequence[Process], words: Words) -> list[Path]:
     for one in processes:
         kept = logs(one.home)
         if not kept:
-            raise Stop(words.say("The node of {name} has kept no log.", name=one.name), Exit.CANNOT)
+            raise Stop(
+                words.say("The program of {name} has kept no log.", name=one.name), Exit.CANNOT
+            )
         found.append(kept[0])
     return found

@@ -72,10 +72,10 @@ FACTS: dict[str, str] = {
         " its machine, wait a quarter of a minute"
     ),
     "Reason.TOO_MUCH": N_(
-        "another node has closed its link to this program, which sent it far more than a game"
-        " needs. It takes a link again within minutes; until then your moves come to it through the"
-        " other seats, if there are any. If this happens again, end the program and resume the"
-        " table"
+        "another program at the table has closed its link to this one, which sent it far more than"
+        " a game needs. It takes a link again within minutes; until then your moves come to it"
+        " through the other seats, if there are any. If this happens again, end the program and"
+        " resume the table"
     ),
     "Reason.CODE_WANTED": N_("that table is closed; join it with its code: tafelrunde join CODE"),
     "Reason.WRONG_CODE": N_("that is not its code, or not any more; ask whoever opened the table"),

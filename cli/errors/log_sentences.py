@@ -10,9 +10,9 @@ LEDGER: tuple[Row, ...] = (
         "DamagedBeginning",
         Exit.DAMAGED,
         N_(
-            "The log is damaged at its very beginning (byte {offset}), where it says whose table it"
-            " is: nothing in it can be read. The file was not touched; another node's copy of this"
-            " log is as good as this one was."
+            "The log is damaged at its very beginning (byte {offset}), where it says whose table"
+            " it is: nothing in it can be read. The file was not touched; the copy of anybody else"
+            " at the table is as good as this one was."
         ),
     ),
     (
@@ -20,8 +20,8 @@ LEDGER: tuple[Row, ...] = (
         Exit.DAMAGED,
         N_(
             "The log is damaged: record {record} is not as it was written (byte {offset});"
-            " everything before it is good. The file was not touched; another node's copy of this"
-            " log is as good as this one was."
+            " everything before it is good. The file was not touched; the copy of anybody else at"
+            " the table is as good as this one was."
         ),
     ),
     (
@@ -119,9 +119,9 @@ LEDGER: tuple[Row, ...] = (
         "StoreBroken",
         Exit.CANNOT,
         N_(
-            "The log {path} can no longer be written, so this node stops here: {reason}. Records"
-            " that are safe: {safe}; nothing else was sent. Once the cause is gone: tafelrunde"
-            " resume."
+            "The log {path} can no longer be written, so this program stops here: {reason}."
+            " Records that are safe: {safe}; nothing else was sent. Once the cause is gone:"
+            " tafelrunde resume."
         ),
     ),
     (
@@ -181,9 +181,9 @@ LEDGER: tuple[Row, ...] = (
         "OtherState",
         Exit.CANNOT,
         N_(
-            "At step {step} the log goes on from another table than this program comes to: one of"
-            " two programs is wrong. The log was not touched; go on with the version of the"
-            " program that wrote it, or with one that was put right."
+            "At step {step} the log goes on from another state of the table than this program"
+            " comes to: one of two programs is wrong. The log was not touched; go on with the"
+            " version of the program that wrote it, or with one that was put right."
         ),
     ),
     (

@@ -97,8 +97,8 @@ P2P: tuple[Row, ...] = (
         "OtherVersion",
         Exit.REFUSED,
         N_(
-            "The other node speaks version {theirs} of the protocol, this program version {ours}:"
-            " both sides need the same. Nothing was changed."
+            "The other program has version {theirs}, this one version {ours}: both sides need the"
+            " same. Nothing was changed."
         ),
     ),
     (
@@ -114,15 +114,15 @@ P2P: tuple[Row, ...] = (
         "HandshakeFailed",
         Exit.REFUSED,
         N_(
-            "The other node could not prove who it is; somebody may sit between. Nothing was sent"
-            " to it."
+            "The other program could not prove who it is; somebody may sit between. Nothing was"
+            " sent to it."
         ),
     ),
     ("NotANode", Exit.REFUSED, N_("Something else answers there, no table of this program.")),
-    ("BadFrame", Exit.REFUSED, N_("The other node sent bytes that are not of this protocol.")),
-    ("BadMessage", Exit.REFUSED, N_("The other node sent a message that does not exist.")),
-    ("OutOfPlace", Exit.REFUSED, N_("The other node sent a message that has no place there.")),
-    ("TooSlow", Exit.REFUSED, N_("The other node is too slow, or has fallen silent.")),
+    ("BadFrame", Exit.REFUSED, N_("The other program sent what this one cannot read.")),
+    ("BadMessage", Exit.REFUSED, N_("The other program sent a message that does not exist.")),
+    ("OutOfPlace", Exit.REFUSED, N_("The other program sent a message that has no place there.")),
+    ("TooSlow", Exit.REFUSED, N_("The other program is too slow, or has fallen silent.")),
     ("TooMany", Exit.REFUSED, N_("There are as many links, watchers or tables as there may be.")),
     ("LinkFailed", Exit.REFUSED, N_("{trouble}")),
     (

@@ -14,7 +14,7 @@ def look_back(log: Path, terminal: Terminal, *, played: bool = True) -> list[str
     lines = [say("Look at it again: {call}", call=command("replay", log))]
     if played:
         lines.append(
-            say("Your dearest decisions, as questions: {call}", call=command("review", log))
+            say("Your costliest decisions, as questions: {call}", call=command("review", log))
         )
     return [
         *lines,

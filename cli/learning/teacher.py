@@ -14,7 +14,7 @@ from cli.text.words import N_, Speech
 TEACHER = N_("Teacher: {text}")
 SUGGESTS = N_("Enter takes what the teacher would do: {answer}. hint tells why.")
 CAME = N_("That came of it:")
-ONE_ANSWER = N_("Here is one answer alone, so it is given for you: {answer}")
+ONE_ANSWER = N_("There is only one answer here, so it is given for you: {answer}")
 
 
 class Teacher:

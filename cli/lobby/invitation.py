@@ -240,7 +240,8 @@ def books_promise(seats: int, *, books_open: bool, words: Words) -> list[str]:
     if not books_open:
         return [
             words.say(
-                "The books stay sealed: hands are never shown, the game is checked all the same."
+                "The keys stay closed after the game too: hands are never shown, the game is"
+                " checked all the same."
             )
         ]
     if seats == 1:

@@ -28,7 +28,7 @@ NEW_CODE = N_(
 NO_CODE = N_("This table has no code: everybody in this network gets in.")
 PLAYED_HERE = N_(
     "{owner}'s machine does not play {name} any more; this machine plays {name} again, in the same"
-    " seat. {owner} keeps the own one: refuse {owner} takes it back."
+    " seat. {owner} stays in the other one: refuse {owner} takes that back."
 )
 
 

@@ -11,7 +11,7 @@ from p2p.core.lobby import Lobby, Member
 
 FOUND_BY_ITSELF = N_("Found by itself in this network: table {code}.")
 
-NO_LINK = N_("The node that opened the table is unreachable; trying again.")
+NO_LINK = N_("The program that opened the table is unreachable; trying again.")
 WAITS = N_("Waiting for {names} to be ready.")
 WAITS_ALSO_FOR_ME = N_("Waiting for {names} and you to be ready.")
 

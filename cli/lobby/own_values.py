@@ -29,7 +29,7 @@ NO_TEXT = N_("it is no text")
 NO_CONTENT = N_("This file holds no values: it is JSON, and begins with {{.")
 PROBLEMS: Mapping[Problem, str] = {
     Problem.NO_JSON: N_("these are no values in JSON"),
-    Problem.TOO_LONG: N_("the values take {count} signs, at most {most} fit into an offer"),
+    Problem.TOO_LONG: N_("the values take {count} characters, at most {most} fit into an offer"),
     Problem.TWICE: N_("{name!r} is named twice"),
     Problem.UNKNOWN: N_("{place}: there is no {name!r}; there is {names}"),
     Problem.MISSING: N_("{place}: {name!r} is missing"),

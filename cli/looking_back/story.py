@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ledger.review.replay import Replay
 
 PLAYED_BY = N_("Played by {names}.")
-TURNING = N_("Where it turned, as the bots count")
+TURNING = N_("Where the game turned, as the bots see it")
 AT_LAST = N_("How the table stood at last")
 HANDS = N_("What each held at last")
 PROOF = N_(

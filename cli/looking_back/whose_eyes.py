@@ -39,9 +39,9 @@ def need_books(
     if closed and (seat is not None or len(closed) == len(names)):
         raise Stop(
             words.say(
-                "The keys of {names} are not laid open, so their cards cannot be shown. That"
-                " happens when a game has come to its result: not where it was ended early, nor"
-                " where its table was opened with sealed books.",
+                "The keys of {names} are not laid open, so their cards cannot be shown. Keys are"
+                " laid open when a game has come to its result: not where it was ended early, nor"
+                " where its table was opened with --sealed-books.",
                 names=", ".join(closed),
             ),
             Exit.CANNOT,

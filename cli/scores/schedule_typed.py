@@ -58,7 +58,7 @@ def _tournament(
         raise Stop(words.say("--bots and --tournament do not go together: choose one."), Exit.USAGE)
     bots = tuple(bots_typed(game, _named(args.tournament), words))
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise Stop(words.say("A tournament is of two bots or more, each named once."), Exit.USAGE)
+        raise Stop(words.say("A tournament needs two bots or more, each named once."), Exit.USAGE)
     if args.seats is None:
         seats = max(game.seats[0], 2)
     else:

@@ -13,8 +13,8 @@ from cli.text.words import N_, Words
 
 INDENT = "  "
 EXPLAINED = N_(
-    "± is one standard error. Of a win that is shared each who shares it has a part; by chance one"
-    " seat wins {fair} %."
+    "± is one standard error. A shared win counts in equal parts for those who share it; by chance"
+    " one seat wins {fair} %."
 )
 
 

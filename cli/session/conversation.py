@@ -17,7 +17,7 @@ from p2p.shell.node import Node
 from p2p.wire import limits
 from p2p.wire.rate_limits import Allowance
 
-TOO_FAST = N_("That was not said: the others read no faster. Wait a few seconds.")
+TOO_FAST = N_("That was not sent: the others cannot read so fast. Wait a few seconds.")
 
 
 def own_words() -> Allowance:

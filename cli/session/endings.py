@@ -75,8 +75,8 @@ def _node_stopped(found: Fact, words: Words) -> Stop:
     """The nodes do not see the same table, and this one goes no further."""
     return Stop(
         words.say(
-            "This node stops here: {problem}. Nobody is to blame before an audit has looked; the"
-            " log is safe.",
+            "This program stops here: {problem}. Nobody is to blame before an audit has looked;"
+            " the log is safe.",
             problem=fact_words(found, words),
         ),
         Exit.CANNOT,

@@ -79,16 +79,18 @@ FACTS: dict[str, str] = {
     "COUNTER_BEHIND": N_("the others hold an entry of step {step} from it that it does not know"),
     "SIGNED_MORE": N_("it has signed up to step {step}, but its files end at step {known}"),
     "FROZEN_BEFORE": N_("the proof was checked when the table was frozen"),
-    "DESYNC": N_("at step {step} this program and that of seat {seat} see different tables"),
+    "DESYNC": N_("at step {step} this program and that of seat {seat} see the table differently"),
     "STATE_OTHER": N_(
-        "at step {step} the program of seat {seat} sees another table than this one and {same}"
-        " others"
+        "at step {step} the program of seat {seat} sees the table differently from this one and"
+        " {same} others"
     ),
     "STATE_ALONE": N_(
-        "at step {step} the programs of all others see one table, and this program another"
+        "at step {step} the programs of all others see the table alike, and this program"
+        " differently"
     ),
     "STATE_SIGNED": N_(
-        "at step {step} this seat has signed an answer to another table than this program sees now"
+        "at step {step} this seat has signed an answer to another state of the table than this"
+        " program sees now"
     ),
     "ENTRY_MALFORMED": N_("entry {entry} does not have the form of one"),
     "ENTRY_MISNAMED": N_("entry {entry} is not what it says it is"),

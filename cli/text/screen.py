@@ -17,7 +17,7 @@ from cli.text.words import N_, Speech
 
 View = Mapping[str, Any]
 
-NOT_LAID = N_("The table is not laid yet.")
+NOT_LAID = N_("Nothing lies on the table yet.")
 DISCARDS = ("discard", "spent")
 """The keys of rows in which cards lie that were played or thrown away."""
 

@@ -35,8 +35,8 @@ from engine.search.worlds import NoWorld
 from engine.sight import Sight
 
 NO_PROCESS = N_(
-    "This system begins no process beside the program: a hard bot plays as medium does, and there"
-    " are no hints."
+    "This system cannot start a second process beside the program: a hard bot plays as medium"
+    " does, and there are no hints."
 )
 LOST = N_("The process in which the bots think was lost; another one is begun.")
 LOST_AGAIN = N_(

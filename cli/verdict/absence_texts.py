@@ -34,7 +34,7 @@ def _absent(absent: Mapping[str, Any], speech: Speech) -> str:
     first, last = absent["from"], absent["until"]
     if absent["left"]:
         return say(
-            "{name} left the table for good; from step {step} on the others played without.",
+            "{name} left the table for good; from step {step} on the others played on alone.",
             name=name,
             step=first,
         )

@@ -16,9 +16,9 @@ from ledger.records.event import Event
 from ledger.sealed.sealed_table import Phase
 
 ALL_AGREE = N_(
-    "All {n} logs agree: every seat has signed this result on the same game, seal {seal}."
+    "All {n} logs agree: every seat has signed this result of the same game, seal {seal}."
 )
-SOME_AGREE = N_("Signed on the same game, seal {seal}, is this result by {names}; not by {others}.")
+SOME_AGREE = N_("This result of the same game, seal {seal}, is signed by {names}; not by {others}.")
 ALL_RIGHT = N_(
     "Played fairly, by all that was checked here as it came: each of {n} proofs is right."
 )

@@ -94,7 +94,7 @@ def _books(verdict: Verdict, words: Words) -> str:
             names=", ".join(verdict.seats[seat]["name"] for seat in missing),
         )
     if verdict.books == "not due" and verdict.ended:
-        return say("keys: not laid open; that is done behind a result, and this game has none.")
+        return say("keys: not laid open; that is done after a result, and this game has none.")
     if verdict.books == "not due":
         return say("keys: not laid open yet; that is done when a game is over.")
     return say("keys: never laid open, as agreed; every claim about hidden hands is proven.")

@@ -23,7 +23,7 @@ KINDS: dict[str, str] = {
     "head": N_("an entry does not stand on the one before it"),
     "turn": N_("a seat answered that was not asked"),
     "rules": N_("a move breaks the rules of the game"),
-    "digest": N_("two programs did not see the same table"),
+    "digest": N_("two programs did not see the table alike"),
     "shuffle": N_("the proof of a shuffle is false"),
     "share": N_("the proof of a share is false"),
     "lock": N_("the proof of a lock is false"),
@@ -107,8 +107,8 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             return open_end + " " + say("In detail: {text}.", text=found)
         if any(not one["left"] for one in verdict.away):
             return say(
-                "Everything is in order: what stands in this log was played fairly. Who was absent,"
-                " and what no log can show of it, stands below."
+                "Everything is in order: what stands in this log was played fairly. Below stands"
+                " who was absent, and what no log can show of it."
             )
         return say("Everything is in order: this game was played fairly.")
     what = say(KINDS[fault.kind])

@@ -31,7 +31,7 @@ class Problem(Enum):
     """What can be wrong with own values, as an English sentence part."""
 
     NO_JSON = "these are no values in JSON"
-    TOO_LONG = "the values take {count} signs, at most {most} fit into an offer"
+    TOO_LONG = "the values take {count} characters, at most {most} fit into an offer"
     TWICE = "{name!r} is named twice"
     UNKNOWN = "{place}: there is no {name!r}; there is {names}"
     MISSING = "{place}: {name!r} is missing"

@@ -17,17 +17,18 @@ from ledger.live.live_table import LiveTable
 STEADY = 3.0  # seconds a difference lasts before it is told
 
 APART = N_(
-    "At step {step} the program of {name} and this one see different tables. Which of them is wrong"
-    " cannot be told from here."
+    "At step {step} the program of {name} and this one see the table differently. Which of them is"
+    " wrong cannot be told from here."
 )
 ALONE = N_(
-    "At step {step} the programs of all others see one table and this one another: it is this"
-    " program that stands apart. Leave, put it right or take the version the others have, and go on"
-    " with tafelrunde resume."
+    "At step {step} the programs of all others see the table alike, and this one differently: it"
+    " is this program that stands apart. Leave, put it right or take the version the others have,"
+    " and go on with tafelrunde resume."
 )
 SIGNED = N_(
-    "At step {step} this seat has signed an answer to another table than its program sees now. It"
-    " signs only once at a step: the table waits there, and can be ended if all agree."
+    "At step {step} this seat has signed an answer to another state of the table than its program"
+    " sees now. It signs only once at a step: the table waits there, and can be ended if all"
+    " agree."
 )
 SAFE = N_("Nobody is to blame for it, and the log is safe.")
 DUMPED = N_(
@@ -73,8 +74,10 @@ def _of_one(words: Words, same: int, **fillings: object) -> str:
     if not same:
         return words.say(APART, **fillings)
     return words.many(
-        "At step {step} the program of {name} sees another table than this one and {n} other.",
-        "At step {step} the program of {name} sees another table than this one and {n} others.",
+        "At step {step} the program of {name} sees the table differently from this one and {n}"
+        " other.",
+        "At step {step} the program of {name} sees the table differently from this one and {n}"
+        " others.",
         same,
         **fillings,
     )

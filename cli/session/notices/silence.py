@@ -49,7 +49,7 @@ def waited_for(play: LiveTable, words: Words) -> str:
     names = play.roster.names
     unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]
     here = [
-        words.say("{name} (answered another table)", name=names[seat])
+        words.say("{name} (answered another state of the table)", name=names[seat])
         if seat in play.chain.open.waits
         else names[seat]
         for seat in play.waited_for

@@ -29,7 +29,7 @@ def test_a_wish_that_cannot_be_told_is_not_said_to_be():
     play = Play()
     play.mute = True
     (told,) = stop(dialog(play))
-    assert told.startswith("The others cannot be told any more behind this step")
+    assert told.startswith("The others cannot be told any more after this step")
     play.signed = True
     assert stop(dialog(play))[0].startswith("You want to end the game here."), "the end stands"
 
@@ -39,11 +39,11 @@ def test_a_wish_that_stays_though_somebody_comes_and_goes_says_so():
     play = Play(lacking=(2,), spare=0)
     one = dialog(play)
     one.heard(2, False, 0.0)
-    assert "comes and goes" not in stop(one, 30.0)[0]
+    assert "can be reached or not" not in stop(one, 30.0)[0]
     play.unwish()
     play.gives_way = False
     (told,) = stop(one, 60.0)
-    assert "it stays so though Carla comes and goes" in told
+    assert "that stands whether Carla can be reached or not" in told
 
 
 @pytest.mark.parametrize(("spare", "lines"), [(1, 2), (0, 1)])

@@ -205,7 +205,7 @@ def test_the_end_says_for_whom_the_game_waited():
     out_of_reach(one)
     one.typed(Word.STOP, LATE)
     one.typed(Word.STOP, LATE)
-    assert one.ended().endswith("the record says that it waited for Carla.")
+    assert one.ended().endswith("the log says that it waited for Carla.")
 
 
 def test_an_end_names_who_is_gone_though_it_is_our_turn():

@@ -36,7 +36,7 @@ def test_what_was_answered_and_what_was_not_are_told_by_name():
     assert detail_lines(question, NAMES, EN)[1:] == [
         "Ben goes on without Carla.",
         "Dora has not answered yet.",
-        "Wants to end the game here: Anna.",
+        "For ending the game here: Anna.",
     ]
 
 

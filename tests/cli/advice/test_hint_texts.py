@@ -55,7 +55,7 @@ def test_what_cannot_be_told_apart_is_said_to_be_as_good():
 
 def test_where_there_is_one_answer_that_is_all_there_is_to_say():
     """Nothing is compared."""
-    assert told(Outlook(GOLD, (300, 100))) == ["There is one answer alone: Take 2 gold."]
+    assert told(Outlook(GOLD, (300, 100))) == ["There is only one answer: Take 2 gold."]
 
 
 def test_what_makes_no_difference_is_told_without_numbers_of_nothing():

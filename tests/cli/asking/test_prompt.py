@@ -178,7 +178,7 @@ def test_choice_is_entered_and_takes_numbers_of_cards():
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("1 2 3", "That are 3; it takes 0 to 2."),
+        ("1 2 3", "That makes 3; it takes 0 to 2."),
         ("1 1", "'1 1' names a card twice."),
         ("4", "There is no card 4; there are 1 to 3."),
         ("1 0", "There is no card 0; there are 1 to 3."),

@@ -104,7 +104,7 @@ def test_the_examples_shown_are_answers():
         ),
         (
             "1 2 / 3 4 / 2",
-            "That are 3 parts; it takes 2, as in: 1 2 4 / 2 3",
+            "That makes 3 parts; it takes 2, as in: 1 2 4 / 2 3",
             "Das sind 3 Teile; es müssen 2 sein, wie in: 1 2 4 / 2 3",
         ),
         (
@@ -189,7 +189,7 @@ def test_amounts_are_typed_as_one_number_a_place():
         ),
         (
             "1 1 1",
-            "That are 3 numbers; it takes 2, as in: 1 1",
+            "That makes 3 numbers; it takes 2, as in: 1 1",
             "Das sind 3 Zahlen; es müssen 2 sein, wie in: 1 1",
         ),
         (

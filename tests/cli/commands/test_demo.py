@@ -99,7 +99,7 @@ def test_node_that_fails_is_named_with_its_last_words(tmp_path):
     plan = Plan("ohne_furcht", 2, {}, "random", tmp_path, WORDS, {}, discover=False)
     with pytest.raises(Stop) as stopped:
         demo_processes.play(plan, lambda line: None)
-    assert str(stopped.value).startswith("The node of Ada ended with 4. Its last words: ")
+    assert str(stopped.value).startswith("The program of Ada ended with 4. Its last words: ")
     assert (tmp_path / "ada" / "account.txt").exists()
 
 

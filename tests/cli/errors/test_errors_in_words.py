@@ -156,22 +156,22 @@ def test_nothing_but_the_catalogue_and_the_facts_is_shown(error):
             ledger.errors.Damaged(41, 9000, "the checksum is wrong"),
             2,
             "The log is damaged: record 41 is not as it was written (byte 9000); everything before"
-            " it is good. The file was not touched; another node's copy of this log is as good as"
-            " this one was.",
+            " it is good. The file was not touched; the copy of anybody else at the table is"
+            " as good as this one was.",
         ),
         (
             ledger.errors.DamagedBeginning(16, "the checksum is wrong"),
             2,
             "The log is damaged at its very beginning (byte 16), where it says whose table it is:"
-            " nothing in it can be read. The file was not touched; another node's copy of this log"
-            " is as good as this one was.",
+            " nothing in it can be read. The file was not touched; the copy of anybody else at"
+            " the table is as good as this one was.",
         ),
         (
             ledger.errors.StoreBroken(Path("a.tafel"), FULL_DISK, 117),
             3,
-            "The log 'a.tafel' can no longer be written, so this node stops here: the disk is full."
-            " Records that are safe: 117; nothing else was sent. Once the cause is gone: tafelrunde"
-            " resume.",
+            "The log 'a.tafel' can no longer be written, so this program stops here: the disk is"
+            " full. Records that are safe: 117; nothing else was sent. Once the cause is gone:"
+            " tafelrunde resume.",
         ),
         (
             errors.Refused(errors.Reason.FULL),

@@ -257,7 +257,7 @@ def test_before_the_first_card_there_is_no_table(seat):
     type_at(face, "table")
     assert here.out.getvalue().splitlines() == [
         "The seats make the keys of this table.",
-        "The table is not laid yet.",
+        "Nothing lies on the table yet.",
     ]
 
 

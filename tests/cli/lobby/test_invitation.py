@@ -84,7 +84,7 @@ def test_promises_say_what_absence_and_open_books_cost():
     assert books.endswith("not where it is ended early.")
     none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)
     assert none.startswith("No seat may be absent: the game waits for it, can be put down")
-    assert sealed.startswith("The books stay sealed")
+    assert sealed.startswith("The keys stay closed after the game too")
     _, liar, _ = invitation.promise_lines(offer(seats=5, max_absent=2), WORDS)
     assert liar.startswith("While the network is cut in two, a single liar")
     told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)

@@ -145,7 +145,7 @@ def test_what_a_table_waits_for_is_one_sentence():
         "others": "Waiting for Bea, Carl to be ready.",
         "me": "The table begins as soon as you are ready.",
         "nobody": "All are ready: the table begins.",
-        "no link": "The node that opened the table is unreachable; trying again.",
+        "no link": "The program that opened the table is unreachable; trying again.",
     }
 
 

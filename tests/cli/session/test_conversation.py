@@ -67,7 +67,7 @@ def test_more_words_than_others_would_show_are_not_said(here):
     for number in range(limits.OWN_WORDS_AT_ONCE + 1):
         here.words.say(str(number))
     assert len(here.said) == limits.OWN_WORDS_AT_ONCE
-    assert here.told == ["That was not said: the others read no faster. Wait a few seconds."]
+    assert here.told == ["That was not sent: the others cannot read so fast. Wait a few seconds."]
     here.now += limits.OWN_WORDS_EVERY
     here.words.say("again")
     assert here.said[-1] == ("again", bytes(32))

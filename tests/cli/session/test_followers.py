@@ -130,7 +130,7 @@ def test_lobby_commands(room):
         ("refuse", "Something is missing behind that word. Type it like this: refuse NAME\n"),
         ("say", "Something is missing behind that word. Type it like this: say WORDS\n"),
         ("wait for Bea", "wait stands alone on its line, so nothing was done.\n"),
-        ("hand", "The table is not laid yet.\n"),
+        ("hand", "Nothing lies on the table yet.\n"),
     ],
 )
 def test_on_a_terminal_each_slip_in_the_lobby_has_one_sentence(tmp_path, typed, told):
@@ -256,7 +256,7 @@ def test_onlooker_looks_around(tmp_path):
     history = [{"news": [["news.gold", {}]]}]
     face = onlooker.begins(GAME, TableActions(None, None, None, lambda: history))
     lines.typed("table")
-    assert "The table is not laid yet." in here.out.getvalue()
+    assert "Nothing lies on the table yet." in here.out.getvalue()
     face.look(shown(seat=None, asked=None, own=None))
     for typed, told in (
         ("table", "area.city"),

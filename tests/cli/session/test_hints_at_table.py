@@ -37,7 +37,7 @@ async def test_a_person_among_bots_is_given_a_hint(tmp_path, pipe):
     words = " ".join(told.split())  # a line may end anywhere between them
     assert ("level with" in words or " points " in words) and "(± " in words
     pipe.type("?")
-    await said(anna, "hint: what a bot would answer, against bots alone.")
+    await said(anna, "hint: what a bot would answer; only where all others are bots.")
     pipe.end()
     assert await over == 0
     assert {"hint"} <= set(forms(Word.HINT, "en")) and "tipp" in forms(Word.HINT, "de")

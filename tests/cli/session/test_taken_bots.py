@@ -167,7 +167,10 @@ async def test_a_moved_bot_that_is_refused_is_played_by_the_host_again(tmp_path,
     await said(anna, "Anna's machine plays Enite (Bot) now.")
     await said(bea, "Anna's machine plays Enite (Bot) again, and yours does not any more.")
     plain = " ".join(anna.out.getvalue().split())
-    assert "this machine plays Enite (Bot) again, in the same seat. Bea keeps the own one" in plain
+    assert (
+        "this machine plays Enite (Bot) again, in the same seat. Bea stays in the other one"
+        in plain
+    )
     assert "cannot come to this table" not in plain
     await begins_as_it_was(homes, (anna, over), (bea, joined), (pipe, other))
 

@@ -121,7 +121,7 @@ def test_shared_and_missing_wins_have_their_own_sentences():
 def test_german_uses_german_words():
     """The program's own words change with the language."""
     lines = screen.table_lines(view(waiting=asked_of(1)), spoken(WORDS, "Anna", "Bea", lang="de"))
-    assert lines[-1] == "Es fehlt noch: Bea."
+    assert lines[-1] == "Gewartet wird auf Bea."
     assert "Anna (du): 5 gold" in lines
 
 

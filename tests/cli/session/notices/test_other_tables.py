@@ -39,11 +39,11 @@ def test_the_others_hear_who_it_is_and_how_many_agree(three):
     (told,) = lines(node)
     step = node.table.step + 1
     assert told.startswith(
-        f"At step {step} the program of {name} sees another table than this one and 1 other. Nobody"
-        " is to blame for it, and the log is safe."
+        f"At step {step} the program of {name} sees the table differently from this one and 1"
+        " other. Nobody is to blame for it, and the log is safe."
     )
     assert f"lies in {LOG.with_suffix(STATE)}. Give that file to another player" in told
-    assert waited_for(node, EN) == f"{name} (answered another table)"
+    assert waited_for(node, EN) == f"{name} (answered another state of the table)"
     (auf_deutsch,) = lines(node, DE)
     assert "einen anderen Stand als dieses und 1 weiteres" in auf_deutsch
 
@@ -73,7 +73,7 @@ def test_two_hear_that_nobody_can_tell():
     for node, other in (nodes, nodes[::-1]):
         (told,) = lines(node)
         name = seated.roster.names[other.number]
-        assert f"the program of {name} and this one see different tables. Which of them" in told
+        assert f"the program of {name} and this one see the table differently. Which" in told
 
 
 def test_a_difference_that_does_not_last_is_not_told(three):
