@@ -151,7 +151,7 @@ class Reader:
         if finished:
             played = seated.play.seat is not None
             lines += look_back(seated.path, self.terminal, played=played)
-        elif seated.play.seat is not None:
+        elif seated.goes_on:
             call = self.terminal.command_here("resume", seated.path)
             lines.append(say("Go on with it: {call}", call=call))
         self.terminal.calls(lines)

@@ -59,6 +59,14 @@ class Seated:
     play: LiveTable
     path: Path
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether a seat of ours is there that has not left for good, nor said so."""
+        play = self.play
+        if not isinstance(play, SeatedTable):
+            return False
+        return not play.leaving and play.seat not in play.absences.left
+
 
 def why_unplayable(offer: Offer) -> OtherRules | NotThisGame | None:
     """Why this program cannot play the offer as the one who made it would, or None."""

@@ -15,6 +15,7 @@ from ledger.records.roster import make_offer
 from ledger.review.rules_of_offer import Mismatch, NotThisGame, data_hash
 from p2p.wire.entry_code import Door, new_code
 from tests.games.probe import GAME as PROBE
+from tests.ledger.live.gathering import Gathering
 from tests.p2p.people import a_roster, person
 
 GAME = find_game("ohne_furcht")
@@ -77,3 +78,15 @@ def test_how_a_table_is_entered_is_kept_before_its_log(tmp_path, monkeypatch, en
         with pytest.raises(KeyboardInterrupt):
             seating.take_part(roster, here, entry=known)
         assert kept_entry(log) == known
+
+
+def test_whoever_has_left_for_good_has_nothing_to_go_on_with(tmp_path):
+    """Neither once it is said nor once it counts; the others go on."""
+    table = Gathering("left and told", 4, 1)
+    table.run(until=14)
+    seated = {seat: seating.Seated(table[seat], tmp_path) for seat in range(4)}
+    assert all(one.goes_on for one in seated.values())
+    assert table[2].leave() and not seated[2].goes_on
+    table.run(until=table[0].table.step + 4)
+    assert table[0].absences.left == (2,) and not table[2].leaving
+    assert [seat for seat, one in seated.items() if one.goes_on] == [0, 1, 3]
