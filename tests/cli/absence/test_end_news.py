@@ -58,11 +58,11 @@ def test_whose_end_is_signed_hears_that_another_would_go_on(spare, lines):
     play.signed, play.wishes, play.unwished = True, {0: ("agreed", ())}, {1}
     play.crossed = {0: frozenset({1})}
     told = one.look(1.0)
-    assert told[0].startswith("Would go on after all: Ben. But your word for the end was signed")
+    assert told[0].startswith("For going on after all: Ben. But your word for the end was signed")
     assert len(told) == lines and all("type quit" in line for line in told[1:])
     assert one.look(2.0) == [] and one.answer(absence_word("wait"), 3.0) == told
     play.crossed = {0: frozenset({1, 3})}
-    assert one.look(4.0)[0].startswith("Would go on after all: Ben, Dora.")
+    assert one.look(4.0)[0].startswith("For going on after all: Ben, Dora.")
     play.crossed = {}
     assert one.look(5.0) == []
     assert one.answer(absence_word("wait"), 6.0)[0].startswith("All had agreed")

@@ -48,8 +48,8 @@ def missing(play, *, lang="en", **bot):
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "Has not said what is held there of your seat: Carla."),
-        ("de", "Hat nicht gesagt, was dort von deinem Platz vorliegt: Carla."),
+        ("en", "Still to tell what they hold of your seat: Carla."),
+        ("de", "Noch keine Auskunft, was dort von deinem Platz vorliegt: Carla."),
     ],
 )
 def test_it_is_told_once_whose_word_is_missing(lang, told):

@@ -99,7 +99,7 @@ def test_the_examples_shown_are_answers():
         ),
         (
             "1 2 2 3 4",
-            "That is 1 part; it takes 2, as in: 1 2 4 / 2 3",
+            "That makes 1 part; it takes 2, as in: 1 2 4 / 2 3",
             "Das ist 1 Teil; es müssen 2 sein, wie in: 1 2 4 / 2 3",
         ),
         (
@@ -184,7 +184,7 @@ def test_amounts_are_typed_as_one_number_a_place():
         ),
         (
             "2",
-            "That is 1 number; it takes 2, as in: 1 1",
+            "That makes 1 number; it takes 2, as in: 1 1",
             "Das ist 1 Zahl; es müssen 2 sein, wie in: 1 1",
         ),
         (

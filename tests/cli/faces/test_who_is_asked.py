@@ -64,7 +64,7 @@ def test_who_is_not_there_is_told_behind():
     assert who(view, SeatsNow(links=reached))[1:] == []
     gone = SeatsNow(links=links, absent=(1,), left=(2,))
     assert who(view, gone)[1:] == [
-        "Bea is absent: the game goes on without.",
+        "Bea is absent: the game goes on without that seat.",
         "Cem has left the table for good.",
     ]
 

@@ -20,7 +20,7 @@ def test_empty_lines_play_the_round_as_the_teacher_would(tmp_path, name, lang):
     lines = found.out.splitlines()
     assert any(line.startswith(OVER[lang]) for line in lines)
     assert found.out.count({"en": "Teacher: ", "de": "Lehrer: "}[lang]) >= 1
-    assert {"en": "That came of it:", "de": "Daraus wurde:"}[lang] in lines
+    assert {"en": "That came of it:", "de": "Das kam dabei heraus:"}[lang] in lines
     calls = [line.rpartition(": ")[2] for line in lines[-3:]]
     assert calls[0].startswith(f"tafelrunde host {name} --seats ")
     assert calls[1:] == [f"tafelrunde rules {name}", f"tafelrunde learn {name} --seed 2"]

@@ -55,7 +55,7 @@ def test_that_all_agree_is_said_only_where_all_have_signed(replay):
     """A seat that was absent at the end is named as one that has not."""
     first, _ = told(replay, signed=1)
     assert "All 2" not in first
-    assert first.endswith("is this result by Bea; not by Anna.")
+    assert first.endswith("is signed by Bea; not by Anna.")
 
 
 def test_what_waits_to_be_checked_is_not_called_right(replay):
