@@ -28,7 +28,7 @@ HOW_MANY = N_(
     "At one keyboard sit {least} people at least and {most} at this table at most, not {n}. Alone"
     " against bots: {call}"
 )
-ALIKE = N_("Two of these names are one, or look alike: {names}.")
+ALIKE = N_("Two of these names are the same, or look alike: {names}.")
 NAMES_MISSING = N_("Who plays here: --names Anna,Ben")
 NO_KEY = N_("A seat of {names} has no key in {folder}: so it cannot play on here.")
 

@@ -31,7 +31,7 @@ NO_PAGE_HERE = N_(
     " {call}"
 )
 HIDDEN_HERE = N_(
-    "All of you sit at this keyboard. Each is shown the own cards alone, on a screen that is"
+    "All of you sit at this keyboard. Nobody is shown the cards of another one: the screen is"
     " cleared before the next one looks."
 )
 OPEN_HERE = N_("All of you sit at this keyboard, and all see all that is shown: hands are open.")
