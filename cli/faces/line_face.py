@@ -302,7 +302,8 @@ class LineFace(TellingFace):
             self._mark()
 
     def _mark(self) -> None:
-        if self.question is not None and self.terminal.talks:
+        """The mark of a question, once: whoever notes something beside the game has set it."""
+        if self.question is not None and self.terminal.talks and not self._marked:
             self._marked = True
             self.terminal.out.write("> ")
             self.terminal.out.flush()

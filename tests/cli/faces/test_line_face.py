@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cli.asking.prompt import Wanted
+from cli.asking.typed_words import Word
 from cli.faces.face import QuietFace, TableActions
 from cli.faces.line_face import LineFace
 from cli.faces.telling_face import TellingFace
@@ -127,6 +129,16 @@ def test_news_begin_below_the_mark_of_a_question(tmp_path):
     assert here.out.getvalue().endswith("\n> \nnews.gold\n> ")
     face.note("Bea is back.")
     assert here.out.getvalue().endswith("\n> \nBea is back.\n> ")
+
+
+def test_a_word_that_is_refused_beside_the_game_leaves_one_mark(tmp_path):
+    """The sentence of a hint sets the mark of the question again, and the word does so no more."""
+    here = terminal(tmp_path, tty=True, NO_COLOR="1")
+    actions = TableActions(print, print, print, list, hint=lambda: face.note("There is none."))
+    face = LineFace(here, GAME, actions)
+    face.look(shown())
+    face.typed(Wanted(Word.HINT), "hint")
+    assert here.out.getvalue().endswith("There is none.\n> ")
 
 
 def test_quiet_face_says_nothing(capsys):
