@@ -14,7 +14,7 @@ AREA = {"key", "title", "cards", "count", "slots"}
 CARD = {"card", "face", "back", "seat", "tags"}
 BOARD = {"key", "title", "spaces", "links"}
 SPACE = {"key", "text", "marks", "pieces", "cards", "facts", "face", "kind", "die", "slots"}
-LINK = {"between", "pieces", "facts"}
+LINK = {"between", "text", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
 ASKED = {"id", "title", "on", "pace", "moves", "choices", "hindered"}
 CHOICE = {
@@ -96,7 +96,8 @@ def board_faults(part) -> Iterator[str]:
         yield from cards_faults(space["cards"])
     for link in part["links"]:
         yield from _keys(LINK, link, "link")
-        yield from phrases_faults(link["facts"], "link")
+        named = [] if link["text"] is None else [link["text"]]
+        yield from phrases_faults([*named, *link["facts"]], "link")
     for lying in (*part["spaces"], *part["links"]):
         for piece in lying["pieces"]:
             yield from _keys(PIECE, piece, "piece")

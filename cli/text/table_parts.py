@@ -93,7 +93,9 @@ def _space_texts(space: Part, speech: Speech) -> list[str]:
 
 
 def link_names(link: Part, board: Part, speech: Speech) -> str:
-    """Between which spaces a link lies."""
+    """Its own name; else between which spaces a link lies."""
+    if link["text"] is not None:
+        return speech.phrase(link["text"])
     names = {space["key"]: speech.phrase(space["text"]) for space in board["spaces"]}
     one, other = link["between"]
     return speech.words.say("{one} to {other}", one=names[one], other=names[other])

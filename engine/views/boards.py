@@ -64,16 +64,19 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What lies between two spaces: a border, a bridge, a road."""
+    """What lies between two spaces: a border, a bridge, a road. ``text`` names it, where the texts
+    of its two spaces would say more than who asks for it says."""
 
     between: tuple[str, str]
     pieces: tuple[Piece, ...] = ()
     facts: tuple[Phrase, ...] = ()
+    text: Phrase | None = None
 
     def plain(self) -> dict[str, Any]:
         """The link as a plain value."""
         return {
             "between": list(self.between),
+            "text": None if self.text is None else self.text.plain(),
             "pieces": list(map(Piece.plain, self.pieces)),
             "facts": list(map(Phrase.plain, self.facts)),
         }

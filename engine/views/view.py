@@ -35,7 +35,8 @@ Shape of a view::
     space     {"key", "text": phrase, "marks": [phrase], "pieces": [piece], "cards": [card],
               "facts": [phrase], "face", "kind", "die": what it stands for, each or None,
               "slots": how many cards there is room for or need of, 0 for no such number}
-    link      {"between": [space key, space key], "pieces": [piece], "facts": [phrase]}
+    link      {"between": [space key, space key], "text": phrase or None, where the two spaces name
+              it, "pieces": [piece], "facts": [phrase]}
     piece     {"kind", "seat": whose or None, "n"}
 
 ``facts``, ``areas``, ``seats`` and ``own`` come from ``Game.view``, and ``boards`` where a game has

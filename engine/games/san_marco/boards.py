@@ -5,7 +5,15 @@ from __future__ import annotations
 from engine.basics import Phrase, phrase
 from engine.basics import seat as name
 from engine.games.san_marco.table.data import DISTRICTS, KEYS, MOST_ON_BORDER
-from engine.games.san_marco.table.state import ENDS, OFFER, State, backs_of, beside, offer_key
+from engine.games.san_marco.table.state import (
+    ENDS,
+    OFFER,
+    State,
+    backs_of,
+    beside,
+    border_of,
+    offer_key,
+)
 from engine.sight import Sight
 from engine.views.areas import card_part
 from engine.views.boards import Board, Link, Piece, Space
@@ -39,7 +47,8 @@ def venice(state: State) -> Board:
             Piece("bridge", seat, owners.count(seat)) for seat in state.order if seat in owners
         )
         room = MOST_ON_BORDER - len(owners)
-        links.append(Link(between, pieces, (phrase("link.room", n=room),) if room else ()))
+        facts = (phrase("link.room", n=room),) if room else ()
+        links.append(Link(between, pieces, facts, border_of(state, border)))
     return Board("venice", phrase("board.venice"), tuple(spaces), tuple(links))
 
 

@@ -13,7 +13,7 @@ MAP = board(
     space("east", pieces=PEOPLE),
     space("west", cards=[card(4, "castle")]),
     space("north"),
-    links=[{"between": ["east", "west"], "pieces": PEOPLE[:1], "facts": []}],
+    links=[{"between": ["east", "west"], "text": None, "pieces": PEOPLE[:1], "facts": []}],
 )
 
 

@@ -67,10 +67,17 @@ def test_board_is_a_line_a_space_and_a_line_a_bridge():
         links=[
             {
                 "between": ["east", "west"],
+                "text": None,
                 "pieces": [{"kind": "bridge", "seat": None, "n": 1}],
                 "facts": [],
             },
-            {"between": ["west", "north"], "pieces": [], "facts": []},
+            {"between": ["west", "north"], "text": None, "pieces": [], "facts": []},
+            {
+                "between": ["east", "north"],
+                "text": ["space.west", {}],
+                "pieces": [{"kind": "bridge", "seat": None, "n": 1}],
+                "facts": [],
+            },
         ],
     )
     assert table_parts.board_lines(made, spoken(MAP, "Anna", "Bea")) == [
@@ -78,6 +85,7 @@ def test_board_is_a_line_a_space_and_a_line_a_bridge():
         "  1 Castello: the Doge, worth 6, 2 aristocrats of Bea, 1 aristocrat of Anna",
         "  2 Santa Croce, 3 Cannaregio",
         "  1 Castello to 2 Santa Croce: 1 bridge",
+        "  2 Santa Croce: 1 bridge",
     ]
 
 

@@ -56,6 +56,8 @@ def test_map_shows_pieces_by_seat():
     assert [(p["seat"], p["n"]) for p in full["pieces"]] == [(0, 1), (1, 2)]
     assert full["facts"] == []
     assert links["san_polo", "dorsoduro"]["facts"] == [["link.room", {"n": 3}]]
+    ends = {"one": "district.san_marco", "other": "district.castello"}
+    assert full["text"] == ["word.border", ends]  # without the points of both districts
 
 
 def test_decider_reads_its_offers_side_by_side():
