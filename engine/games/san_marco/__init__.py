@@ -28,5 +28,8 @@ GAME = Game(
     replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.passage", "news.end"),
     rounds=("news.round", "news.passage"),
-    aside=("seat.supply", "seat.hand", "area.spent", "own.given", "own.left"),
+    aside=(
+        *("seat.supply", "seat.hand", "area.spent", "area.draw", "area.laid", "mark.backs"),
+        *("own.given", "own.left"),
+    ),
 )

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.basics import Move
+from engine.basics import Move, Phrase
 from engine.games.san_marco.table.data import BORDERS, BRIDGES
 from tests.games.san_marco.scene import Scene, border
 
@@ -207,6 +207,14 @@ def test_banishment_names_the_district_before_the_roll():
     assert table.people("castello") == [1, 3, 2, 0]
 
 
+@pytest.mark.parametrize(("pips", "asks"), [(1, "ask.remove.one"), (3, "ask.remove.many")])
+def test_one_aristocrat_that_leaves_is_asked_for_as_one(pips, asks):
+    """The die may show 1."""
+    table = scene("banishment", people={"castello": [1, 4, 4]}, dice=[pips])
+    table.do("banish", "banishment", "castello")
+    assert table.asked.title(table.state).plain()[0] == asks
+
+
 def test_sm4_own_ones_go_only_when_there_are_too_few_others():
     """Two foreign ones and five pips: three of one's own."""
     table = scene("banishment", people={"castello": [4, 1, 0, 1]}, dice=[5])
@@ -282,6 +290,20 @@ def test_doge_pays_owners_of_other_bridges():
     table.do("doge", "doge", "cannaregio")
     assert table.prestige == [0, 1, 1, 0]
     assert len(table.phrases("toll")) == 2
+
+
+def test_the_toll_stands_in_the_answer_that_is_signed_with_it():
+    """What every way costs, what the cheapest one costs, or nothing where a way is free."""
+    bridges = [("san_marco", "castello", 1), ("cannaregio", "castello", 2)]
+    bridges += [("cannaregio", "castello", 0), ("san_polo", "san_marco", 0)]
+    table = scene("doge", doge="san_marco", bridges=bridges, prestige=[3, 0, 0, 0])
+    sight, line = table.dealt.sight(0), table.asked
+    texts = [line.tell(sight, move) for move in line.legal(table.state) if move.name == "doge"]
+    told = {one["district"]: (key, one.get("points")) for key, one in map(Phrase.plain, texts)}
+    one = ["prestige.one", {}]
+    assert told["district.castello"] == ("move.doge_toll", one)
+    assert told["district.cannaregio"] == ("move.doge_toll_least", one)
+    assert told["district.san_polo"] == ("move.doge", None)
 
 
 def test_sm5_no_crossing_without_a_point():

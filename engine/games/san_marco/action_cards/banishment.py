@@ -125,7 +125,10 @@ class Remove(Decision[State]):
 
     def title(self, state: State) -> Phrase:
         """Where, and how many."""
-        return phrase("ask.remove", district=f"district.{KEYS[self.district]}", n=self.pips)
+        district = f"district.{KEYS[self.district]}"
+        if self.pips == 1:
+            return phrase("ask.remove.one", district=district)
+        return phrase("ask.remove.many", district=district, n=self.pips)
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """How many of whom."""

@@ -16,7 +16,12 @@ from types import MappingProxyType
 from engine.agenda import Decision
 from engine.basics import Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.san_marco.action_cards.open_card_entries import district_unused, entry
+from engine.games.san_marco.action_cards.open_card_entries import (
+    district_of,
+    district_unused,
+    entry,
+    told_district,
+)
 from engine.games.san_marco.table.data import DOGE, KEYS
 from engine.games.san_marco.table.district_scoring import score_district
 from engine.games.san_marco.table.state import State, at_border, beside, between, prestige_of
@@ -88,6 +93,17 @@ def _walked(
 def ends(state: State, seat: Seat, face: Face) -> list[tuple[int]]:
     """Where any way leads."""
     return [(at,) for at in dict.fromkeys(way[0] for way in ways(state, seat))]
+
+
+def told_journey(sight: Sight[State], move: Move) -> Phrase:
+    """Where he goes, and what no way there is cheaper than: that is signed with it."""
+    assert sight.seat is not None
+    tolls = [sum(way[1:]) for way in ways(sight.state, sight.seat) if way[0] == number(move, 1)]
+    least = min(tolls)
+    if not least:
+        return told_district(sight, move)
+    key = "move.doge_toll" if max(tolls) == least else "move.doge_toll_least"
+    return phrase(key, district=district_of(move), points=prestige_of(least))
 
 
 def out_of_reach(state: State, seat: Seat) -> Iterator[Hindrance]:
@@ -174,4 +190,4 @@ class Tolls(Decision[State]):
         return None
 
 
-ENTRIES = (entry("doge", (DOGE,), ends, journey, things=out_of_reach),)
+ENTRIES = (entry("doge", (DOGE,), ends, journey, tell=told_journey, things=out_of_reach),)
