@@ -118,8 +118,11 @@ async def find_target(
     fits, so that its node says what it is. instead: an address to use if the search is in vain.
     """
     direct = typed_target(text)
-    if network is None or (direct is not None and not is_plain_name(text, direct)):
-        return direct or _instead(text, words, running=running, instead=instead)
+    if direct is not None and not is_plain_name(text, direct):
+        return direct
+    if network is None:
+        known = None if instead else direct  # a person is found nowhere, and is no machine
+        return known or _instead(text, words, running=running, instead=instead)
     if is_entry_code(text):
         closed = await _search_closed(reactor, network, read_entry_code(text))
         return closed or _instead(text, words, running=running, instead=instead)

@@ -3,6 +3,8 @@ come by the name of whoever that was."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cli.lobby.table_clock import as_typed as clock_again
 from cli.text.game_names import as_typed, level_called
 from cli.text.words import N_, Words
@@ -10,6 +12,7 @@ from engine.game import Game
 from ledger.records.names import is_bot
 from ledger.records.roster import Roster
 from ledger.table_options import of_game
+from p2p.wire.addresses import Address, show
 from p2p.wire.entry_code import Door, Entry
 
 NOT_OVER = N_("A rematch is there once the game is over.")
@@ -27,10 +30,13 @@ def told_of(call: list[str], words: Words) -> str:
     return words.say(opened.get(call[0], COMES_AGAIN))
 
 
-def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> list[str]:
+def rematch_call(
+    roster: Roster, game: Game, me: bytes, entry: Entry | None, there: Sequence[Address] = ()
+) -> list[str]:
     """What is typed for another game of those who sat there; nothing for a watcher.
 
-    entry: how the table was entered. The seats are drawn anew, and its code is another one.
+    entry: how the table was entered. there: where the node of whoever opened it listened, for a
+    network in which nobody announces a table. The seats are drawn anew, its code is another one.
     """
     offer, seat = roster.offer, roster.seat_of(me)
     if seat is None:
@@ -38,7 +44,10 @@ def rematch_call(roster: Roster, game: Game, me: bytes, entry: Entry | None) -> 
     name = f"--name={roster.names[seat]}"
     opener = roster.seat_of(offer.opener)
     if offer.opener != me:
-        return [] if opener is None else ["join", name, "--", roster.names[opener]]
+        if opener is None:
+            return []
+        reserve = [f"--else={show(there[0])}"] if there else []
+        return ["join", name, *reserve, "--", roster.names[opener]]
     bots = [level_called(game, one) for one in roster.names if is_bot(one)]
     options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
     chosen = [f"--option={option}={value}" for option, value in options.items()]

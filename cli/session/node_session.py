@@ -233,7 +233,8 @@ class NodeSession:
             return [say(NOT_OVER)]
         play, me = evening.seated.play, self.node_home.identity.public
         entry = evening.node.entry(play.roster.offer.hash)
-        self.goes_on = rematch_call(play.roster, play.game, me, entry)
+        there = evening.node.nodes(play.roster).get(play.roster.offer.opener, ())
+        self.goes_on = rematch_call(play.roster, play.game, me, entry, there)
         if self.goes_on:
             evening.leave()
         return [told_of(self.goes_on, self.terminal.words)]

@@ -63,6 +63,16 @@ async def test_long_code_goes_on_to_the_link():
 
 
 @pytest_twisted.ensureDeferred
+async def test_a_single_word_is_no_machine_where_an_address_is_known():
+    """Where nothing is searched for: a person's name has an address in reserve, an address that was
+    typed needs none."""
+    known = Target((("10.0.0.1", 5),), None)
+    assert await find(None, "Anna", instead="10.0.0.1:5") == known
+    assert await find(None, "Anna") == Target((("Anna", 7711),), None)
+    assert await find(None, "10.0.0.9:6", instead="10.0.0.1:5") == Target((("10.0.0.9", 6),), None)
+
+
+@pytest_twisted.ensureDeferred
 async def test_mirrored_announcement_is_asked_and_proves_nothing():
     """A node that repeats an announcement, or one with the same code, is not the node that has
     it."""

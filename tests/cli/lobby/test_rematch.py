@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.commands import host
+from cli.commands import host, join
 from cli.hotseat import hotseat_command
 from cli.lobby.rematch import others_here, rematch_call, told_of
 from cli.text.words import words_in
@@ -48,6 +48,14 @@ def test_the_others_come_by_the_name_of_whoever_opened_it():
     """Under the name that they had."""
     call = rematch_call(roster(), GAME, person(1).public, None)
     assert call == ["join", "--name=Bea", "--", "Anna"]
+
+
+def test_the_others_come_to_where_whoever_opened_it_listened_if_nothing_is_announced():
+    """The address is in reserve: the one that is known best."""
+    there = [("10.0.0.7", 8741), ("fd00::7", 8741)]
+    call = rematch_call(roster(), GAME, person(1).public, None, there)
+    assert asked(join, *call[1:]).instead == "10.0.0.7:8741" and call[-1] == "Anna"
+    assert rematch_call(roster(), GAME, person(0).public, None, there)[0] == "host"
 
 
 def at_one_keyboard():
