@@ -22,7 +22,8 @@ export function card(page, part, size, chosen = {}) {
   if (not !== null) classes.push("hindered");
   const text = cardText(page, part);
   const reads = whoReads(page, part);
-  const title = reads === null ? text : `${text}. ${reads}`;
+  const does = page.speech.has(`face.${part.face}.short`) ? page.speech.text(`face.${part.face}.short`) : null;
+  const title = [text, does, reads].filter(Boolean).join(". ").replaceAll("..", ".");
   const body = html`${noteSign(page, { card: part.card, face: part.face })}
     <span class="band" aria-hidden="true">
       <b class="corner">${look?.corner ?? ""}</b>
@@ -33,6 +34,7 @@ export function card(page, part, size, chosen = {}) {
     <span class="face" aria-hidden="true">${size === "mini" || size === "low"
       ? nothing : icon(page, look?.icon ?? backIcon(page, part), "large")}
       <span class="name" lang=${page.words.lang}>${name(page, part, size)}</span>
+      ${does && size === "hand" ? html`<span class="does">${does}</span>` : nothing}
       ${tags(page, part, look)}
     </span>`;
   const press = pick ? pick.toggle : () => page.press(entries, self);

@@ -9,8 +9,12 @@ const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that n
 /** Whether something in this place reaches out of it, or the name of a card out of its card. */
 function isTooMuch(place) {
   if (place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1) return true;
-  return [...place.querySelectorAll(NAMES)].some(
-    (name) => name.getBoundingClientRect().bottom > name.closest(".card").getBoundingClientRect().bottom + 1);
+  return reachesOut(place, NAMES);
+}
+
+function reachesOut(place, texts) {
+  return [...place.querySelectorAll(texts)].some(
+    (text) => text.getBoundingClientRect().bottom > text.closest(".card").getBoundingClientRect().bottom + 1);
 }
 
 /** Give whatever stands in its place the largest size at which all of it is in sight. */
@@ -18,6 +22,9 @@ export function fit(root) {
   const places = [...root.querySelectorAll(PLACES)];
   for (const place of places) if (place.style.zoom) place.style.zoom = "";
   if (matchMedia(SMALL).matches) return;
+  const own = root.querySelector(".own");
+  own?.classList.remove("brief");
+  if (own && reachesOut(own, ".card.hand .does")) own.classList.add("brief"); // cards say in words what they do where all of it has room
   for (const place of places.filter(isTooMuch)) {
     for (const size of SIZES) {
       place.style.zoom = size;

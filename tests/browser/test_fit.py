@@ -52,3 +52,34 @@ def test_forty_answers_are_in_sight_and_fewer_are_as_large_as_ever(size):
     assert faults == [] and places == same
     assert dict(few) == {"prompt": 1, "own": 1}
     assert dict(many)["own"] == 1 and 0.7 <= dict(many)["prompt"] <= 1
+
+
+SAYS = """() => [...document.querySelectorAll('.own .card.hand')].map((card) => {
+  const says = card.querySelector('.does');
+  return [says?.checkVisibility() ? says.innerText : '', says?.textContent ?? '', card.title];
+})"""
+
+
+def test_few_cards_say_in_words_what_they_do_and_many_where_they_are_pointed_at():
+    """All of a hand do, or none."""
+
+    async def play(browser):
+        told, at = moment("last-ask.Lay", game="kabale", seats=6)
+        tab = await Stage(browser).tab(told)
+        await until(tab.page, "() => document.querySelector('.own .card.hand .does')")
+        await tab.page.evaluate("document.fonts.ready.then(() => 1)")
+        few = await tab.page.evaluate(SAYS)
+        more = copy.deepcopy(told[at])
+        hand = more["view"]["own"]["areas"][0]
+        hand["cards"] = [
+            {**one, "card": one["card"] + n} for n in (0, 5000, 6000) for one in hand["cards"]
+        ]
+        hand["count"] = len(hand["cards"])
+        tab.tell({**more, "n": more["n"] + 1})
+        await until(tab.page, "() => document.querySelectorAll('.own .card.hand').length === 9")
+        return few, await tab.page.evaluate(SAYS)
+
+    few, many = led(play)
+    assert len(few) == 3 and all(says == known != "" for says, known, _ in few)
+    assert all(says == "" and known for says, known, _ in many)
+    assert all(known in title for _, known, title in (*few, *many))
