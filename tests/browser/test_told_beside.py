@@ -208,3 +208,27 @@ def test_no_line_is_cut_off_where_one_waits_for_somebody_who_is_gone():
 
     lines = led(play)
     assert len(lines) > 1 and all(lines)
+
+
+def test_what_lies_small_has_its_words_and_its_points():
+    """What one has read and left with somebody names them in front of the cards; Egon's estate has
+    its title, and each whole triple of it its points."""
+
+    async def play(browser):
+        left, _ = moment("first-ask.play", game="san_marco")
+        tab = await Stage(browser).tab(left)
+        await until(tab.page, "() => document.querySelector('.knows .of-fact')")
+        fact = await text_of(tab.page, ".knows .of-fact")
+        solo, at = moment("last-ask.Play", game="burgund", seats=1)
+        other = await Stage(browser).tab(solo)
+        await until(other.page, "() => document.querySelector('.middle .board.estate .mark b')")
+        title = await text_of(other.page, ".middle .board.estate .title")
+        points = await texts_of(other.page, ".middle .board.estate .mark b")
+        egon = next(one for one in solo[at]["view"]["boards"] if one["key"] == "egon")
+        return fact, title, points, [m for space in egon["spaces"] for m in space["marks"]]
+
+    fact, title, points, marks = led(play)
+    assert fact.rstrip(":").endswith("Anna"), fact
+    assert title.startswith("Egon's estate: ")
+    whole = [one for one in marks if one[0] == "mark.triple"]
+    assert len(points) == len(whole) > 2 and all(one.isdigit() for one in points)
