@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.hotseat.cleared_screen import CLEARED
 from cli.hotseat.whose_screen import Whose
 from engine.games import usable_names
 from tests.cli.hotseat.played import Played, leaks
@@ -34,3 +35,26 @@ def test_what_was_shown_to_the_wrong_person_would_be_noticed(monkeypatch):
     played = Played("kabale", 2, 2)
     played.play(steps=40)
     assert leaks(played)
+
+
+def test_where_hands_are_open_nobody_waits_and_nothing_is_cleared():
+    """It is said who is to answer, each time it is somebody else."""
+    played = Played("kabale", 2, 2, hidden=False)
+    played.play()
+    assert {one.whose for one in played.out.shown} == {Whose.SEAT, Whose.ALL}
+    told = played.out.getvalue()
+    assert CLEARED not in told and "press Enter when only you look" not in told
+    assert told.count("It is for Ben to answer:") > 5 and "All may look now" not in told
+
+
+def test_what_one_has_typed_is_not_to_be_had_by_the_next(monkeypatch):
+    """The lines of before are forgotten whenever the screen is cleared."""
+    forgot = []
+
+    def forget(editor):
+        forgot.append(editor)
+
+    monkeypatch.setattr("cli.input_line.line_editor.LineEditor.forget", forget)
+    played = Played("kabale", 2, 2)
+    played.play(steps=60)
+    assert len(forgot) == played.out.getvalue().count(CLEARED) > 3
