@@ -13,22 +13,37 @@ from collections.abc import Sequence
 
 
 def fits(typed: str, texts: Sequence[str]) -> list[int]:
-    """The places of the texts that the typed words mean: the same, else all that begin with them,
-    else all that hold beginnings of them in this order; of these those alone in which each number
-    stands directly behind the word it was typed behind, where there are such (`column 2`)."""
+    """The places of the texts that the typed words mean: those that they begin, else those that
+    hold them."""
+    return begun(typed, texts) or held(typed, texts)
+
+
+def begun(typed: str, texts: Sequence[str]) -> list[int]:
+    """The places of the texts that are the same as the typed words, else of all that begin so."""
     wanted = _bare(typed)
     if not wanted:
         return []
     bare = [_bare(text) for text in texts]
     same = [at for at, text in enumerate(bare) if text == wanted]
-    if same:
-        return same
-    begins = [at for at, text in enumerate(bare) if text.startswith(wanted)]
-    if begins:
-        return begins
+    return same or [at for at, text in enumerate(bare) if text.startswith(wanted)]
+
+
+def held(typed: str, texts: Sequence[str]) -> list[int]:
+    """The places of the texts that hold beginnings of the typed words in this order; of these those
+    alone in which each number stands directly behind the word it was typed behind, where there are
+    such (`column 2`), and of these those alone that have that word whole.
+
+    >>> held("cloister 1", ["Cloister 6 to the cloisters (1)", "take Cloister 1", "take Cloister 2"])
+    [1]
+    """
+    wanted = _bare(typed)
+    if not wanted:
+        return []
+    bare = [_bare(text).split() for text in texts]
     apart, numbered = [[word] for word in wanted.split()], _numbered(wanted.split())
-    holding = [at for at, text in enumerate(bare) if _holds(text.split(), apart)]
-    return [at for at in holding if _holds(bare[at].split(), numbered)] or holding
+    holding = [at for at, text in enumerate(bare) if _holds(text, apart)]
+    behind = [at for at in holding if _holds(bare[at], numbered)]
+    return [at for at in behind if _holds(bare[at], numbered, whole=True)] or behind or holding
 
 
 def _bare(text: str) -> str:
@@ -46,12 +61,14 @@ def _numbered(words: Sequence[str]) -> list[list[str]]:
     return runs
 
 
-def _holds(text: Sequence[str], wanted: Sequence[Sequence[str]]) -> bool:
-    """Whether the text holds these runs in this order, each as beginnings of words side by side."""
+def _holds(text: Sequence[str], wanted: Sequence[Sequence[str]], *, whole: bool = False) -> bool:
+    """Whether the text holds these runs in this order, each as beginnings of words side by side;
+    whole: those of more than one word as they are."""
     end = 0
     for run in wanted:
+        same = str.__eq__ if whole and len(run) > 1 else str.startswith
         ends = range(end + len(run), len(text) + 1)
-        within = (at for at in ends if all(map(str.startswith, text[at - len(run) : at], run)))
+        within = (at for at in ends if all(map(same, text[at - len(run) : at], run)))
         end = next(within, -1)
         if end < 0:
             return False

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.asking.fitting_words import fits
+from cli.asking.fitting_words import begun, fits, held
 from cli.asking.hindered_text import not_now_lines
 from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
@@ -271,20 +271,19 @@ def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
         return NotUnderstood(_no_answer(number, len(shown), words))
     numbers = {text: number for number, text in reversed(list(enumerate(_texts(shown), 1)))}
     behind = [] if question.under else [_move(move, speech) for move in question.asked["moves"]]
-    for answers in (shown, behind):
-        fitting = [answers[at] for at in fits(typed, _texts(answers))]
-        texts = list(dict.fromkeys(_texts(fitting)))
-        if len(texts) == 1:
-            return fitting[0].leads
-        if texts:
-            told = [f"{numbers[t]}. {t}" if t in numbers else t for t in texts]
-            return NotUnderstood(
-                words.say(
-                    "{typed!r} fits several answers: {several}",
-                    typed=typed,
-                    several="; ".join(told),
-                )
+    fitting = _meant(typed, shown, behind)
+    texts = list(dict.fromkeys(_texts(fitting)))
+    if len(texts) == 1:
+        return fitting[0].leads
+    if texts:
+        told = [f"{numbers[t]}. {t}" if t in numbers else t for t in texts]
+        return NotUnderstood(
+            words.say(
+                "{typed!r} fits several answers: {several}",
+                typed=typed,
+                several="; ".join(told),
             )
+        )
     if is_word(typed, Word.BACK):
         return NotUnderstood(words.say(NOTHING_CHOSEN))
     if len(shown) == 1:
@@ -297,6 +296,20 @@ def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
             most=len(shown),
         )
     )
+
+
+def _meant(typed: str, shown: Sequence[Offered], behind: Sequence[Offered]) -> list[Offered]:
+    """The answers that the typed words mean: those shown that begin so, else those shown that hold
+    the words, else those behind them. Where one behind them has a number that was typed at its
+    word, and those shown have it elsewhere, that one is meant."""
+    if at := begun(typed, _texts(shown)):
+        return [shown[one] for one in at]
+    at = held(typed, _texts(shown))
+    if not at:
+        return [behind[one] for one in fits(typed, _texts(behind))]
+    best = held(typed, _texts([*shown, *behind]))
+    among = [shown[one] for one in at if one in best]
+    return among or [behind[one - len(shown)] for one in best]
 
 
 def _about_words(question: Question, typed: str, speech: Speech) -> About | None:

@@ -16,6 +16,8 @@ MORE = {
     "choice.toll": "pay the toll",
     "choice.toll.part": "to {who}",
     "under.bridge": "build a bridge with the {face}",
+    "move.take": "take Cloister {n} from the row",
+    "move.place": "Cloister {n} onto the pile of cloisters ({of})",
     "move.bridge": "build a bridge in {place} with the {face}",
     "place.north": "Cannaregio",
     "place.south": "Dorsoduro",
@@ -277,6 +279,22 @@ def test_words_reach_the_second_list_at_once():
     assert read("in cann", STAGES) == Made(Move("bridge", (8, "north")))
     both = read("build a bridge in", prompt.question(asked(moves=BRIDGES[1:], choices=[])))
     assert both == Made(Move("bridge", (8, "north")))
+
+
+def test_a_number_is_looked_for_at_its_word_behind_the_list_too():
+    """Nothing is signed that has the number of another word, while what was meant lies behind."""
+    row = ["under.bridge", {"face": "face.tavern"}]
+    takes = [answer(["take", n], ["move.take", {"n": n}], row) for n in (1, 2, 12)]
+    place = answer(["place", 6], ["move.place", {"n": 6, "of": 1}])
+    question = prompt.question(asked(moves=[place, *takes], choices=[]))
+    assert [one.text for one in prompt.offered(question, SPEECH)] == [
+        "Cloister 6 onto the pile of cloisters (1)",
+        "build a bridge with the Tavern (3 answers)",
+    ]
+    assert read("cloister 1", question) == Made(Move("take", (1,)))
+    assert read("cloister 6", question) == Made(Move("place", (6,)))
+    assert read("onto cloisters", question) == Made(Move("place", (6,)))
+    assert read("clois 12", question) == Made(Move("take", (12,)))
 
 
 def test_several_answers_behind_are_named():
