@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from cli.text.fact_texts import ENDED
-from cli.text.screen import NOT_LAID, over_lines, own_lines, table_lines
+from cli.text.screen import NOT_LAID, over_lines, own_lines, own_parts, table_lines
 from cli.text.words import N_, Speech, Words
 from ledger.errors import Damaged
 
@@ -122,9 +122,9 @@ def hands_lines(look: Looking, step: int) -> list[str]:
     """What each seat held and knew after a step, as far as its book is open."""
     lines, speech = [], replace(look.speech, of_others=True)
     for seat in sorted(seat for seat, is_open in look.story.books.items() if is_open):
-        held = own_lines(look.story.at(step, seat), speech)
+        held = [*own_parts(look.story.at(step, seat), speech).values()]
         lines.append(look.words.say("{name} holds:", name=look.speech.seat(seat)))
-        lines += ["  " + line for line in held]
+        lines += ["  " + line for line in held or [look.words.say("nothing")]]
     return lines
 
 

@@ -129,10 +129,9 @@ def _there(way: Word, step: int, look: Looking) -> int:
 
 
 def _standing(look: Looking, step: int) -> list[str]:
-    told = told_of(look, step)
     if step == look.story.steps:
-        told += replay_walk.shown(look, step)
-    return told
+        return replay_walk.happened(look, step) + replay_walk.shown(look, step)
+    return told_of(look, step)
 
 
 def told_of(look: Looking, step: int) -> list[str]:

@@ -261,6 +261,17 @@ def test_hands_are_those_of_open_books():
     assert replay_walk.hands_lines(LOOK, 3) == ["Anna holds:", "  Hand: Tavern (cost 1)"]
 
 
+def test_a_seat_that_holds_nothing_is_not_spoken_to():
+    """Whoever walks through the game is somebody else."""
+
+    class Emptied(Story):
+        def at(self, step, seat=None, hands=False):
+            return {**super().at(step, seat, hands), "own": {"facts": [], "areas": []}}
+
+    emptied = Looking(Emptied(), LOOK.speech)
+    assert replay_walk.hands_lines(emptied, 3) == ["Anna holds:", "  nothing"]
+
+
 def test_stroll_follows_what_is_typed(tmp_path):
     """On, to a number, to a round, back, the table, the marks, something else, out."""
     here = terminal(tmp_path, keys="n\n4\nb\np\nt\nm\nfly\nq\n", tty=True, NO_COLOR="1")
@@ -297,6 +308,7 @@ def test_stroll_ends_with_its_input(tmp_path):
     here = terminal(tmp_path, keys="5\n", tty=True)
     stroll(LOOK, here)
     assert "Bea has won." in here.out.getvalue()
+    assert here.out.getvalue().count("Nothing to tell of this step.") == 1  # the beginning alone
 
 
 def test_stroll_changes_eyes_and_hands_on_the_way(log, tmp_path):
