@@ -102,13 +102,18 @@ class Glance:
 
     def _board(self, board: Part, here: Speech, *, run_together: bool) -> list[str]:
         spaces = self._spaces(None, board, here)
-        links = [_link(link, board, here) for link in board["links"] if link["pieces"]]
+        links = [self._link(link, board, here) for link in board["links"] if link["pieces"]]
         if not spaces and not links:
             return []
         title = here.phrase(board["title"])
         if run_together:
             return [f"{title}: {'; '.join(told)}" for told in (spaces, links) if told]
         return [f"{title}:", *(f"  {one}" for one in spaces), *_below("; ".join(links))]
+
+    def _link(self, link: Part, board: Part, here: Speech) -> str:
+        told = _pieces(link["pieces"], here)
+        told += [here.phrase(one) for one in link["facts"] if not self._leaves_out(one)]
+        return f"{link_names(link, board, here)}: {', '.join(told)}"
 
     def _spaces(self, seat: Seat | None, board: Part, here: Speech) -> list[str]:
         """What lies on each space of which there is something to say. In the middle nothing is
@@ -222,8 +227,3 @@ def _more_pieces(piece: Part, here: Speech) -> str:
     if piece["seat"] == here.me:
         return here.words.say("{n} of yours", n=piece["n"])
     return here.words.say("{n} of {name}", n=piece["n"], name=here.seat(piece["seat"]))
-
-
-def _link(link: Part, board: Part, here: Speech) -> str:
-    told = _pieces(link["pieces"], here) + [here.phrase(fact) for fact in link["facts"]]
-    return f"{link_names(link, board, here)}: {', '.join(told)}"

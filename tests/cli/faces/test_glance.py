@@ -38,6 +38,14 @@ def test_what_the_game_puts_aside_is_left_out():
     assert found == ["Bea (Bot): 2 gold; City: Castle (cost 4)", "You: 5 gold"]
 
 
+def test_what_is_put_aside_of_a_border_is_left_out_too():
+    """How many more fit there, say: the rest is a word away."""
+    link = {**MAP["links"][0], "text": ["board.map", {}], "facts": [["fact.round", {"n": 2}]]}
+    told = [{**MAP, "links": [link]}]
+    assert lines(boards=told, areas=[], seats=[])[-1].endswith("of yours, Round 2")
+    assert lines(aside=("fact.round",), boards=told, areas=[], seats=[])[-1].endswith("of yours")
+
+
 def test_a_space_is_a_line_while_there_is_room():
     """Spaces of which there is nothing to say are left out; bots have their names alone there."""
     told = ["space.east: piece.man.many (n 2) of yours, 3 of Bea", "space.west: Castle"]
