@@ -55,12 +55,14 @@ def _topic(name: str, spoken: Sequence[Speech]) -> RuleEntry:
 
 
 def find(typed: str, known: Sequence[RuleEntry]) -> list[RuleEntry]:
-    """The entries meant by what was typed: by id or title in any language, whole, else begun."""
+    """The entries meant by what was typed: by id or title in any language, whole, else begun, else
+    from any of its words on."""
     wanted = _bare(typed)
     whole = [entry for entry in known if wanted in _names(entry)]
     if whole or not wanted:
         return whole
-    return [entry for entry in known if any(name.startswith(wanted) for name in _names(entry))]
+    begun = [entry for entry in known if any(name.startswith(wanted) for name in _names(entry))]
+    return begun or [e for e in known if any(f" {wanted}" in name for name in _names(e))]
 
 
 def near(typed: str, known: Sequence[RuleEntry]) -> list[str]:

@@ -50,6 +50,17 @@ def test_topics_have_titles_in_the_language_of_the_reader():
         assert found.text and found.title != found.id
 
 
+def test_a_card_is_found_by_any_of_its_words():
+    """Behind those whose name begins so: nobody types 'District card' before a district."""
+    game = find_game("san_marco")
+    faces = glossary.entries(game, speech(game.id, words_in("de")))[1]
+    assert [one.id for one in glossary.find("cannaregio", faces)] == ["district_cannaregio"]
+    assert {one.id for one in glossary.find("san", faces)} == {
+        *("district_santa_croce", "district_san_polo", "district_san_marco")
+    }
+    assert [one.id for one in glossary.find("doge", faces)] == ["doge"]
+
+
 def test_an_option_of_several_values_says_how_many():
     """And how they are typed; nothing at all has a word."""
     uniques = Option("uniques", ("armory", "basilica", "capitol"), "armory,basilica", 2, 2)
