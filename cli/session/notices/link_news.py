@@ -19,6 +19,8 @@ UP = N_("The link to {name} is up again.")
 ALL_UP = N_("The links to {names} are up again.")
 DOWN = N_("The link to {name} is down; trying again.")
 WENT = N_("{name} has ended the program there and can come back: the seat is kept.")
+ALL_DOWN = N_("The links to {names} are down; trying again.")
+ALL_WENT = N_("{names}: the program there was ended and can come back; the seats are kept.")
 ALONE = N_(
     "No link to any of the others is up: this machine has lost its own link to the network. They"
     " wait for you; this program tries again by itself."
@@ -100,12 +102,16 @@ def link_lines(links: LinkNews, names: Sequence[str], now: float, words: Words) 
     news = links.news(now)
     if news and links.alone:
         return [words.say(ALONE)] if links.tells_alone() else []
-    lines = [
-        words.say(WENT if links.went(seat) else DOWN, name=names[seat])
-        for seat, back in news
-        if not back
+    lost = [seat for seat, back in news if not back]
+    told = (
+        (WENT, ALL_WENT, [seat for seat in lost if links.went(seat)]),
+        (DOWN, ALL_DOWN, [seat for seat in lost if not links.went(seat)]),
+        (UP, ALL_UP, [seat for seat, back in news if back]),
+    )
+    return [
+        words.say(one, name=names[seats[0]])
+        if len(seats) == 1
+        else words.say(several, names=", ".join(names[seat] for seat in seats))
+        for one, several, seats in told
+        if seats
     ]
-    again = [names[seat] for seat, back in news if back]
-    if len(again) > 1:
-        return [*lines, words.say(ALL_UP, names=", ".join(again))]
-    return lines + [words.say(UP, name=name) for name in again]

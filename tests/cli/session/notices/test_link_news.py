@@ -1,6 +1,15 @@
 """Links that are down or up for good are told; those that flap are not."""
 
-from cli.session.notices.link_news import ALONE, DOWN, STEADY, WENT, LinkNews, link_lines
+from cli.session.notices.link_news import (
+    ALL_DOWN,
+    ALL_WENT,
+    ALONE,
+    DOWN,
+    STEADY,
+    WENT,
+    LinkNews,
+    link_lines,
+)
 from cli.text.words import words_in
 
 
@@ -151,3 +160,15 @@ def test_who_has_ended_the_program_is_told_to_have_gone_and_is_no_cut_cable():
     lines = link_lines(news, ["Anna", "Bea", "Carl"], 20.0, words)
     assert lines == [words.say(WENT, name="Bea"), words.say(DOWN, name="Carl")]
     assert not news.alone
+
+
+def test_seats_of_one_program_that_was_ended_are_told_together():
+    """A person and the bots that play there: one sentence, and one where their links are down."""
+    words, names = words_in("en"), ["Anna", "Bea", "Carl", "Merlin (Bot)", "Dora"]
+    for went, told in ((True, ALL_WENT), (False, ALL_DOWN)):
+        news = links(*((seat, True, 0.0) for seat in (1, 2, 3, 4)))
+        news.news(STEADY)
+        for seat in (2, 3):
+            news.heard(seat, False, 10.0, went=went)
+        lines = link_lines(news, names, 10.0 + STEADY, words)
+        assert lines == [words.say(told, names="Carl, Merlin (Bot)")]
