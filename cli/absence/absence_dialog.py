@@ -197,7 +197,8 @@ class AbsenceDialog:
         silent = now - self.delays.patience
         doubted = {seat for seat in doubted if self._links.without_link(seat, silent)}
         needed = [seat for seat in absent.lacking if self._links.without_link(seat, long_ago)]
-        return self._links.lines({*needed, *self._waiting.seats}, doubted, self.names, self.words)
+        needed += self._waiting.seats
+        return self._links.lines({*needed}, doubted, self.names, self.words, now)
 
     def _alone_for_long(self, now: float) -> list[str]:
         """Tell us once that the others may go on, when they will have been asked."""

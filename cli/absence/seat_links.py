@@ -23,6 +23,10 @@ LINKED_WITH_ALL = N_(
 )
 
 
+SETTLES = 3.0
+"""Seconds in which a seat that comes back has a link to all, one after the other."""
+
+
 class SeatLinks:
     """The links of one table, as one machine sees them and others tell of them."""
 
@@ -31,6 +35,7 @@ class SeatLinks:
         self._linked: dict[Seat, float] = {}
         self._unlinked: dict[Seat, float] = {}
         self._by: dict[Seat, tuple[Seat, ...]] = {}
+        self._said: dict[Seat, float] = {}
         self._lines: set[tuple[str, Seat, Seat]] = set()
 
     def heard(self, seat: Seat, linked: bool, told_by: Sequence[Seat], now: float) -> None:
@@ -43,6 +48,10 @@ class SeatLinks:
             self._linked.pop(seat, None)
             self._unlinked.setdefault(seat, now)
         self._by[seat] = tuple(told_by)
+        if linked or not told_by:
+            self._said.pop(seat, None)
+        else:
+            self._said.setdefault(seat, now)
 
     def linked_with(self, seats: Iterable[Seat], since: float) -> bool:
         """Whether we have had a link to each of these seats since then, and there are some."""
@@ -58,16 +67,24 @@ class SeatLinks:
         return self._unlinked.get(seat, since + 1) <= since
 
     def lines(
-        self, needed: Iterable[Seat], doubted: Collection[Seat], names: Sequence[str], words: Words
+        self,
+        needed: Iterable[Seat],
+        doubted: Collection[Seat],
+        names: Sequence[str],
+        words: Words,
+        now: float,
     ) -> list[str]:
         """By whom those who are needed are said to be reached; ``doubted``: they count as
         unreachable here all the same.
 
-        Each is told once until there is a link: what a node says of its links may come and go.
+        Each is told once until there is a link: what a node says of its links may come and go. It
+        is no news where our own link comes right behind.
         """
         lines = []
         for seat in sorted(needed):
             text = DOUBTED if seat in doubted else SAID
+            if text == SAID and now - self._said.get(seat, now) < SETTLES:
+                continue
             new = [by for by in self._by.get(seat, ()) if (text, seat, by) not in self._lines]
             self._lines.update((text, seat, by) for by in new)
             if new:

@@ -1,15 +1,15 @@
 """Who has a link to whom, as far as one machine sees it and others tell."""
 
-from cli.absence.seat_links import SeatLinks
+from cli.absence.seat_links import SETTLES, SeatLinks
 from cli.text.words import words_in
 
 NAMES = ("Anna", "Ben", "Carla", "Dora")
 WORDS = words_in("en")
 
 
-def lines(said, needed, gone=()):
+def lines(said, needed, gone=(), now=99.0):
     """What is told of these seats."""
-    return said.lines(needed, gone, NAMES, WORDS)
+    return said.lines(needed, gone, NAMES, WORDS, now)
 
 
 def test_a_link_counts_from_when_it_came_up():
@@ -61,6 +61,18 @@ def test_each_word_is_told_once_until_there_is_a_link():
     said.heard(3, False, (0, 1), 3.0)
     (more,) = lines(said, (2, 3))
     assert "Anna says to have one" in more and "Ben" not in more
+
+
+def test_a_word_right_before_our_own_link_is_not_told():
+    """A seat that comes back is linked with one of us first; who has no link for long is told."""
+    said = SeatLinks()
+    said.heard(2, False, (), 0.0)
+    said.heard(2, False, (3,), 30.0)
+    assert lines(said, (2,), now=30.0 + SETTLES - 0.1) == []
+    assert "Dora says to have one" in lines(said, (2,), now=30.0 + SETTLES)[0]
+    said.heard(2, True, (3,), 40.0)
+    said.heard(2, False, (3,), 50.0)
+    assert lines(said, (2,), now=51.0) == []
 
 
 def test_who_counts_as_gone_is_told_otherwise():
