@@ -83,7 +83,7 @@ def asks_code(error: Exception) -> bool:
 async def code_for(error: Exception, terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:
     """The code to try after that error. Raises it where nothing is typed.
 
-    Who has typed no code yet has been refused nothing: the question says why it is asked.
+    Whoever has typed no code yet has been refused nothing: the question says why it is asked.
     """
     wrong = type(error) is Refused and error.reason is Reason.WRONG_CODE
     if wrong:

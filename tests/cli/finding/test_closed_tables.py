@@ -23,7 +23,7 @@ def asked_after(error, here, *lines):
     return done.value.value
 
 
-def test_who_has_typed_no_code_is_refused_nothing(tmp_path):
+def test_whoever_has_typed_no_code_is_refused_nothing(tmp_path):
     """The table is closed, and that is why the question comes."""
     here = terminal(tmp_path)
     assert asks_code(Refused(Reason.CODE_WANTED))
