@@ -33,7 +33,7 @@ def held(typed: str, texts: Sequence[str]) -> list[int]:
     alone in which each number stands directly behind the word it was typed behind, where there are
     such (`column 2`), and of these those alone that have that word whole.
 
-    >>> held("cloister 1", ["Cloister 6 to the cloisters (1)", "take Cloister 1", "take Cloister 2"])
+    >>> held("cloister 1", ["Cloister 6 to the cloisters (1)", "take Cloister 1", "Cloister 2"])
     [1]
     """
     wanted = _bare(typed)

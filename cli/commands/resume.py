@@ -73,7 +73,7 @@ async def newest_open(terminal: Terminal, identity: bytes, reads: LongReads) -> 
     group = arithmetic(terminal)
     for path in logs(terminal.home):
         try:
-            if await reads.read(partial(_is_open, path, identity, group)):
+            if await reads.read(partial(still_goes_on, path, identity, group)):
                 return path
         except LedgerError as error:
             why = told(error, terminal.words)
@@ -81,7 +81,7 @@ async def newest_open(terminal: Terminal, identity: bytes, reads: LongReads) -> 
     return None
 
 
-def _is_open(path: Path, identity: bytes, group: Group) -> bool:
+def still_goes_on(path: Path, identity: bytes, group: Group) -> bool:
     """Whether the seat of this identity can go on with the table of this log. LedgerError."""
     from ledger.files.append_only import read_log
     from ledger.records.roster import roster_of_log
