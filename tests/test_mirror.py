@@ -12,6 +12,7 @@ SUBJECTS = {
     "ledger/live/absence": "seats that are absent, at whole nodes",
     "ledger/live/ends": "tables that end, are given up or put down",
     "ledger/live/files": "what is kept, lost and set back, at whole nodes",
+    "ledger/live/undo": "the last answer taken back, at whole nodes",
     "p2p/core/alone": "one node driven by hand: values in, values out",
 }
 """Folders that stand for a subject and for no room: no file in them has to be one of a file."""

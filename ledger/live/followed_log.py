@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 from ledger.chain.chain import Chain
 from ledger.chain.evidence_ruling import rule_again
@@ -26,14 +26,12 @@ from ledger.records.any_record import AnyRecord, read_record
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reports import Report
-from ledger.records.requests import Leave, Return
+from ledger.records.requests import Leave, Return, Undo
 from ledger.records.wish import Wish
 from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox, PassedOn
-
-Spoken: TypeAlias = Ack | Return | Leave | Wish
-"""What seats tell each other and no log holds."""
+from ledger.seat.spoken_words import Spoken
 
 
 class Receiver(Protocol):
@@ -159,7 +157,7 @@ class FollowedLog:
                 return receiver.receive_report(record)
             case End() | OpenedKey():
                 return receiver.receive_last(record)
-            case Ack() | Return() | Leave() | Wish():
+            case Ack() | Return() | Leave() | Wish() | Undo():
                 return receiver.receive_spoken(record)
         return Receipt.REFUSED
 

@@ -1,4 +1,4 @@
-"""What the person of a seat says, and when it counts: answers, a yes, leaving, an early end.
+"""What the person of a seat says, and when it counts: answers, a yes, an undo, leaving, an end.
 
 What a word of theirs leads to is for the machine of the seat, which does all that is due by itself
 (``ledger.live.seat_machine``); nothing is signed here.
@@ -14,7 +14,7 @@ from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
 from ledger.live.seat_machine import SeatMachine
 from ledger.sealed.acts import BadEvent
-from ledger.signing.step_life import StepEvent
+from ledger.signing.step_life import StepEvent, StepState
 from ledger.step_kinds.step_kind import question_id
 
 
@@ -73,6 +73,31 @@ class Person:
         self.machine.absence.reports.agree(without)
         self.machine.idle()
         return self.machine.standing.can_go_without(without)
+
+    # -- about taking back ------------------------------------------------------------------------
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether our person can ask for its last answer, or say yes to one who asks: nothing
+        hidden came of that answer, nobody has answered since, and it was not said before.
+        """
+        machine, table = self.machine, self.machine.table
+        if table.before is None or machine.unheard or not machine.log.goes_on:
+            return False
+        said, asker = machine.undos.said(table), machine.undos.asked_by(table)
+        asks = machine.seat == table.author or asker is not None
+        ended = machine.seat in machine.log.finale.ends
+        return asks and machine.seat in set(table.live) - said and not ended
+
+    def undo(self) -> bool:
+        """Ask for our last answer, or say yes to one who asks for its. Returns whether that may be
+        said; when all live seats have said it, the answer is taken back by itself.
+        """
+        if not self.may_undo or self.machine.event.state is StepState.SIGNED:
+            return False
+        self.machine.say_undo()
+        self.machine.idle()
+        return True
 
     # -- about leaving and ending -----------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from ledger.seat.own_event import OwnEvent
 from ledger.seat.parts import SeatParts
 from ledger.seat.pen import Pen
 from ledger.signing.signing_after_restart import LeaveToSign
+from ledger.signing.undos import Undos
 
 
 def follow_log(log: FollowedLog) -> None:
@@ -66,6 +67,7 @@ def seat_at(settings: SeatSettings, files: TableFiles, leave: LeaveToSign) -> Se
         hearing=Hearing(leave, seat),
         absence=OwnAbsence(seat),
         ending=Ending(seat),
+        undos=Undos(),
     )
     return SeatMachine(log, parts, settings.rng)
 

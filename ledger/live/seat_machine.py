@@ -20,12 +20,11 @@ from ledger.chain.report_checks import would_keep
 from ledger.deck.group.chance import Rng
 from ledger.errors import CannotAnswer
 from ledger.facts import FactKind, fact
-from ledger.live.followed_log import FollowedLog, Spoken
+from ledger.live.followed_log import FollowedLog
 from ledger.live.standing import Standing
 from ledger.live.two_programs import by_our_key, foreign_end, foreign_event
-from ledger.records.event import Ack, End, Event, OpenedKey
+from ledger.records.event import End, Event, OpenedKey
 from ledger.records.reports import Report
-from ledger.records.wish import Wish
 from ledger.sealed.acts import Act, BadEvent
 from ledger.sealed.checked_event import CheckedEvent
 from ledger.sealed.event_proofs import Verifier
@@ -33,6 +32,7 @@ from ledger.sealed.sealed_table import Phase, SealedTable
 from ledger.seat.keeper import Kept, Word
 from ledger.seat.outbox import PassedOn
 from ledger.seat.parts import SeatParts
+from ledger.seat.spoken_words import Spoken, SpokenWords
 from ledger.short_close.absence_consent import holds
 from ledger.signing.own_reports import DueReport
 from ledger.signing.step_life import StepEvent, StepState
@@ -48,7 +48,8 @@ class SeatMachine:
         self.log, self.own, self.pen = log, parts.own, parts.pen
         self.chain: Chain = log.chain
         self.event, self.acks, self.hearing = parts.event, parts.acks, parts.hearing
-        self.absence, self.ending = parts.absence, parts.ending
+        self.absence, self.ending, self.undos = parts.absence, parts.ending, parts.undos
+        self.spoken = SpokenWords.of(parts)
         self.seat, self.rng = parts.own.number, rng
         self.standing = Standing.of(log.chain, parts)
 
@@ -102,17 +103,8 @@ class SeatMachine:
         return receipt
 
     def receive_spoken(self, record: Spoken) -> Receipt:
-        """An ack, a wish or a request: it stands in no log."""
-        if isinstance(record, Ack):
-            return self.acks.receive(record, self.chain)
-        if isinstance(record, Wish):
-            return self.ending.wishes.receive(record, self.table)
-        return self.absence.requests.receive(record, self.table)
-
-    def spoken(self) -> list[bytes]:
-        """What seats tell each other and no log holds: acks, wishes, requests."""
-        acks = [ack.raw for ack in self.acks.on(self.table.head)]
-        return acks + self.ending.wishes.records(self.table) + self.absence.requests.records()
+        """An ack, a wish, an undo or a request: it stands in no log."""
+        return self.spoken.receive(record, self.chain)
 
     # -- what the network asks and tells ----------------------------------------------------------
 
@@ -129,7 +121,7 @@ class SeatMachine:
         """What a peer lacks, but for our event of the step that was open when our last link went,
         until peers have told what they hold of us: another program may have spoken meanwhile.
         """
-        found = self.log.since(step, limit, self.spoken())
+        found = self.log.since(step, limit, self.spoken.records(self.chain))
         return self.hearing.shown(found) if self._silent else found
 
     @property
@@ -184,11 +176,11 @@ class SeatMachine:
         self.log.outbox.send(kept)
         return kept
 
-    def sign(self, acts: Sequence[Act], draft: Draft | None) -> None:
-        """Sign an event with these acts; without a draft it holds our good-bye alone. Raises
-        CannotAnswer for one that we would not take ourselves.
+    def sign(self, acts: Sequence[Act], draft: Draft | None, riders: tuple[bytes, ...]) -> None:
+        """Sign an event with these acts and riders; without a draft it holds our good-bye alone, or
+        takes the last answer back. Raises CannotAnswer for one that we would not take ourselves.
         """
-        event = self.pen.event(self.table, acts, self.absence.riders(self.chain))
+        event = self.pen.event(self.table, acts, riders)
         checked_before = draft is not None and draft.checked
         verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
         try:
@@ -345,18 +337,19 @@ class SeatMachine:
         if self.seat in self.log.finale.ends or self.standing.bound:  # none beside them (R7, R51)
             own.given_up()
             return
-        if own.state is StepState.ASKED and absence.goes_now(self.table):
+        alone = self.standing.riders_alone
+        if own.state is StepState.ASKED and alone:
             own.given_up()  # what was asked is for nobody now
         if own.draft is None:
             if not self.log.prove_run() or self.send_again():
                 return
-            if absence.goes_now(self.table):
+            if alone:
                 own.goes(StepEvent.WHOLE)
-                self.sign((), None)
+                self.sign((), None, alone)
                 return
             own.begun(make_draft(self.table, self.own, rng=self.rng))
         if own.state is StepState.MADE and own.draft is not None and self.standing.may_show:
-            self.sign(own.draft.acts, own.draft)
+            self.sign(own.draft.acts, own.draft, absence.riders(self.chain))
 
     def _open_book(self) -> None:
         finale = self.log.finale
@@ -372,6 +365,12 @@ class SeatMachine:
             bye = self.pen.leave(self.table.head)
             self.absence.keep_bye(bye)
             self.log.outbox.send(bye)
+
+    def say_undo(self) -> None:
+        """Our person would have the last answer taken back: said once on this head."""
+        word = self.pen.undo(self.table)
+        self.undos.keep(word, self.table)
+        self.log.outbox.send(word)
 
     # -- an early end -----------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ they are told with the question, and not once more when its step is closed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.agenda import Relock, Together
@@ -23,6 +23,7 @@ from ledger.sealed.acts import MOVE
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
 from ledger.step_kinds.step_kind import Draft
+from ledger.steps.undone import takes_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class _Learned:
-    """What a seat knows after some step, but for the news."""
+    """What a seat knows after some step, but for the news; ``before``: what it knew before the last
+    answer, where that may be taken back (R59).
+    """
 
     table: SealedTable | None = None
     absent_since: Mapping[Seat, int] = field(default_factory=dict)
@@ -49,6 +52,7 @@ class _Learned:
     seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
     eyes: Mapping[Card, Face] = field(default_factory=dict)
     dated: tuple[tuple[Seat, int, Seen], ...] = ()
+    before: _Learned | None = None
 
 
 class SeatMemory:
@@ -111,6 +115,9 @@ class SeatMemory:
         since = {seat: now.absent_since.get(seat, step.number + 1) for seat in after.absent}
         others = any(_chooses(e) for e in step.events if own is None or e.seat != own.number)
         acted = step.number if others else now.others_acted
+        kept = None if after.before is None else replace(now, before=None)
+        if now.before is not None and takes_back(step.events):
+            return replace(now.before, table=after, absent_since=since, others_acted=acted)
         seen, eyes, before, dated = now.seen, now.eyes, now.table, now.dated
         if own is not None and before is not None and before.state is not None:
             if after.state.readers is not before.state.readers:
@@ -125,7 +132,7 @@ class SeatMemory:
                 )
                 came = _taken_over(own.number, before.state, after.state, eyes)
                 dated += tuple((seat, step.number, one) for seat, one in (*new, *came))
-        return _Learned(after, since, acted, seen, eyes, dated)
+        return _Learned(after, since, acted, seen, eyes, dated, kept)
 
     def drain_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""

@@ -254,6 +254,29 @@ class SeatedTable(LiveTable):
         """Our person waits for these seats after all; what is signed stays."""
         self.machine.absence.reports.wait_for(seats)
 
+    # -- about taking back ------------------------------------------------------------------------
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether our person can ask for its last answer, or say yes to one who asks."""
+        return self.person.may_undo
+
+    def undo(self) -> bool:
+        """Our person would have the last answer taken back (R59): its own, which asks the others,
+        or another's, which is a yes. It holds until the next answer. Returns whether it was said.
+        """
+        return self.person.undo()
+
+    @property
+    def undo_asked_by(self) -> Seat | None:
+        """Who asks for its last answer."""
+        return self.machine.undos.asked_by(self.table)
+
+    @property
+    def undo_said(self) -> frozenset[Seat]:
+        """Who would have it taken back, whoever asks among them."""
+        return self.machine.undos.said(self.table)
+
     # -- about leaving and ending -----------------------------------------------------------------
 
     def leave(self) -> bool:

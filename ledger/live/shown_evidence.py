@@ -19,6 +19,7 @@ from ledger.records.any_record import AnyRecord
 from ledger.records.event import Event
 from ledger.records.evidence import Evidence, Exhibit, Ruling, check_evidence, exhibits
 from ledger.records.reports import Report
+from ledger.records.requests import Undo
 from ledger.records.wish import Wish
 
 NEEDS_LOG = ("E4", "E5")
@@ -30,7 +31,7 @@ def due(record: AnyRecord) -> int | None:
     match record:
         case Event() | Report():
             return record.step - 1
-        case Wish():
+        case Wish() | Undo():
             return record.step
         case Evidence():
             return max(shown.step for shown in exhibits(record)) - 1

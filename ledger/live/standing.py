@@ -22,6 +22,7 @@ from ledger.seat.parts import SeatParts
 from ledger.short_close.closing_rule import may_write
 from ledger.short_close.open_step import OpenStep
 from ledger.signing.enough_linked import too_few
+from ledger.signing.undos import Undos
 from ledger.steps.table_after import may_close_short
 
 
@@ -35,12 +36,14 @@ class Standing:
     hearing: Hearing
     absence: OwnAbsence
     event: OwnEvent
+    undos: Undos
 
     @classmethod
     def of(cls, chain: Chain, parts: SeatParts) -> Standing:
         """How it stands for the seat that has these parts."""
         seat = parts.own.number
-        return cls(seat, chain, parts.acks, parts.hearing, parts.absence, parts.event)
+        found = parts.acks, parts.hearing, parts.absence, parts.event, parts.undos
+        return cls(seat, chain, *found)
 
     @property
     def owing(self) -> list[int]:
@@ -119,6 +122,17 @@ class Standing:
         if self.seat not in self.acks.waited_for(self.chain):
             return True
         return self.acks.all_in(self.chain, self.seat)
+
+    @property
+    def riders_alone(self) -> tuple[bytes, ...]:
+        """What our event holds in place of acts, if it answers nothing: our good-bye (R26), or the
+        words of all that the last answer is taken back (R59).
+        """
+        if self.absence.goes_now(self.chain.table):
+            return self.absence.riders(self.chain)
+        if not self.undos.agreed(self.chain.table) or self.may_be_left_behind:
+            return ()
+        return self.undos.riders(self.seat, self.absence.marks(self.chain))
 
     @property
     def waits_for_us(self) -> bool:

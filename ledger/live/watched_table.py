@@ -18,7 +18,7 @@ from ledger.facts import Fact
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.table_files import TableFiles
 from ledger.live.absences import Absences, absences
-from ledger.live.followed_log import FollowedLog, Spoken
+from ledger.live.followed_log import FollowedLog
 from ledger.live.live_table import LiveTable
 from ledger.live.other_states import other_states
 from ledger.live.resumption import follow_log
@@ -30,6 +30,7 @@ from ledger.records.roster import Roster
 from ledger.sealed.sealed_table import begin
 from ledger.seat.keeper import Keeper
 from ledger.seat.outbox import Outbox
+from ledger.seat.spoken_words import Spoken
 
 
 class WatchedTable(LiveTable):

@@ -23,7 +23,7 @@ from ledger.records.event import (
 from ledger.records.evidence import Evidence, read_evidence
 from ledger.records.form import Kind
 from ledger.records.reports import Report, read_report
-from ledger.records.requests import Leave, Return, read_leave, read_return
+from ledger.records.requests import Leave, Return, Undo, read_leave, read_return, read_undo
 from ledger.records.roster import Join, read_join
 from ledger.records.wish import Wish, read_wish
 
@@ -31,7 +31,7 @@ Logged: TypeAlias = Event | Report
 """What the steps of a log are made of."""
 
 AnyRecord: TypeAlias = (
-    Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence | Wish
+    Join | Event | Ack | Report | Return | Leave | End | OpenedKey | Evidence | Wish | Undo
 )
 
 _THREE = 0x93  # a record is an array of three, and its kind comes first in one byte
@@ -47,6 +47,7 @@ _READERS: dict[int, Callable[[bytes], AnyRecord]] = {
     Kind.OPENED_KEY: read_opened_key,
     Kind.EVIDENCE: read_evidence,
     Kind.WISH: read_wish,
+    Kind.UNDO: read_undo,
 }
 
 

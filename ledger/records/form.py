@@ -43,6 +43,7 @@ class Kind(IntEnum):
     EVIDENCE = 9
     MARK = 10  # rides in events and stands nowhere else
     WISH = 11
+    UNDO = 12
 
 
 RECORDS = {int(kind): kind for kind in Kind if kind is not Kind.ROSTER}

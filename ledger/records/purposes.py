@@ -15,10 +15,11 @@ RETURN = PREFIX + "return"
 LEAVE = PREFIX + "leave"
 END = PREFIX + "end"
 WISH = PREFIX + "wish"
+UNDO = PREFIX + "undo"
 LINK = PREFIX + "link"
 BESIDE = PREFIX + "beside"
 START = PREFIX + "start"
-SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, LINK, BESIDE, START})
+SIGNED = frozenset({JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, WISH, UNDO, LINK, BESIDE, START})
 
 # Not signed: the first is bound by every join, the others prove themselves.
 OFFER = PREFIX + "offer"

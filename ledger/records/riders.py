@@ -1,4 +1,5 @@
-"""What rides in an event: a seat's request to come back or to leave, the mark of a closing (R6).
+"""What rides in an event: requests to come back or to leave, marks of closings, words that the
+last answer is taken back (R6).
 
 A rider is a record of its own, as bytes. Checks form only.
 """
@@ -11,7 +12,7 @@ from ledger.errors import Malformed
 from ledger.records import form
 from ledger.records.form import Kind
 from ledger.records.reports import Mark, read_mark
-from ledger.records.requests import Leave, Return, read_leave, read_return
+from ledger.records.requests import Leave, Return, Undo, read_leave, read_return, read_undo
 
 RIDERS = 1536
 """Bytes that all riders of an event may take together: four at least, of whatever sort."""
@@ -22,7 +23,7 @@ AROUND = 256
 ACTS = form.CONTENT - RIDERS - AROUND
 """Bytes that the acts of an event may take: no game asks for more, so that riders have room."""
 
-Rider: TypeAlias = Return | Leave | Mark
+Rider: TypeAlias = Return | Leave | Mark | Undo
 
 
 def read_rider(data: bytes) -> Rider:
@@ -34,4 +35,6 @@ def read_rider(data: bytes) -> Rider:
         return read_leave(data)
     if kind is Kind.MARK:
         return read_mark(data)
+    if kind is Kind.UNDO:
+        return read_undo(data)
     raise Malformed(f"a record of kind {kind.name} rides in no event")

@@ -39,6 +39,7 @@ from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import Phase, SealedTable, begin
 from ledger.steps.owed_events import check_event, owing
 from ledger.steps.table_after import close
+from ledger.steps.undone import takes_back
 
 
 class NotPlayable(LedgerError):
@@ -184,7 +185,10 @@ class Replay:
         while len(known) <= step:
             before, after = self.tables[len(known) - 1], self.tables[len(known)]
             memory: Mapping[Seat, tuple[Seen, ...]] = {seat: known[-1]}
-            if (
+            undone = before.before is not None and takes_back(self.tables.events(len(known)))
+            if undone:
+                memory = {seat: known[-2]}
+            elif (
                 before.state is not None
                 and after.state is not None
                 and before.state.readers is not after.state.readers

@@ -118,7 +118,7 @@ class PartsGiven:
 
 @dataclass(frozen=True, slots=True)
 class LeftUnanswered:
-    """The seat leaves, and answers nothing any more."""
+    """The seat answers nothing: it leaves, or it takes the last answer back with all others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,7 @@ class SealedTable:
     one seat: there they are public, part of the state and of its digest (R43); else it is empty.
     ``broken`` says why the start came to nothing without anybody to blame. ``since`` is the head
     at which the line in front came there, which a step that closes short does not move (R40).
+    ``before`` is the table before the last answer, where all together may take that back (R59).
     """
 
     game: Game
@@ -146,6 +147,7 @@ class SealedTable:
     since: bytes = b""
     given: Given = field(default_factory=Given)
     membership: Membership = field(default_factory=Membership)
+    before: SealedTable | None = None
 
     def but(self, **changes: Any) -> SealedTable:
         """A copy with some fields changed, the phase apart: that goes by ``reaching``.

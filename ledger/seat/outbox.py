@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ledger.records.event import Ack, End, Event, OpenedKey
 from ledger.records.evidence import Evidence
 from ledger.records.reports import Report
-from ledger.records.requests import Leave, Return
+from ledger.records.requests import Leave, Return, Undo
 from ledger.records.wish import Wish
 from ledger.seat.keeper import Kept
 
@@ -20,7 +20,7 @@ class PassedOn:
     raw: bytes
 
 
-Loose: TypeAlias = Ack | Wish | Return | Leave | OpenedKey | Evidence | PassedOn
+Loose: TypeAlias = Ack | Wish | Undo | Return | Leave | OpenedKey | Evidence | PassedOn
 """What binds nobody to what a disk must remember."""
 
 

@@ -11,6 +11,7 @@ from ledger.seat.hearing import Hearing
 from ledger.seat.own_absence import OwnAbsence
 from ledger.seat.own_event import OwnEvent
 from ledger.seat.pen import Pen
+from ledger.signing.undos import Undos
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +25,4 @@ class SeatParts:
     hearing: Hearing
     absence: OwnAbsence
     ending: Ending
+    undos: Undos

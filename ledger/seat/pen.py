@@ -14,10 +14,10 @@ from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, OpenedKey, write_opened_key
 from ledger.records.identity import Identity
 from ledger.records.reports import Report, write_report
-from ledger.records.requests import Leave, Return, write_leave, write_return
+from ledger.records.requests import Leave, Return, Undo, write_leave, write_return
 from ledger.records.wish import What, Wish
 from ledger.sealed.sealed_table import SealedTable
-from ledger.signing.own_words import ack_on, end_on, event_on, wish_on
+from ledger.signing.own_words import ack_on, end_on, event_on, undo_on, wish_on
 from ledger.table_id import TableId
 
 HEADS = 256
@@ -86,6 +86,10 @@ class Pen:
     def wish(self, table: SealedTable, number: int, what: What) -> Wish:
         """That our person would end the table on this head, or go on after all."""
         return wish_on(table, self._identity, self._seat, number, what)
+
+    def undo(self, table: SealedTable) -> Undo:
+        """That our person would have the last answer taken back."""
+        return undo_on(table, self._identity, self._seat)
 
     def leave(self, head: bytes) -> Leave:
         """That our person leaves for good."""

@@ -1,5 +1,5 @@
-"""What a seat signs on the head that a table stands on: an event, an ack, an end. It only writes;
-whether it may is for ``ledger.live.seated_table`` to know.
+"""What a seat signs on the head that a table stands on: an event, an ack, an end, a word. It only
+writes; whether it may is for ``ledger.live.seated_table`` to know.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 from engine.basics import Seat
 from ledger.records.event import Ack, End, Event, write_ack, write_end, write_event
 from ledger.records.identity import Identity
+from ledger.records.requests import Undo, write_undo
 from ledger.records.wish import What, Wish, write_wish
 from ledger.sealed.sealed_table import SealedTable
 
@@ -67,4 +68,11 @@ def wish_on(table: SealedTable, identity: Identity, seat: Seat, number: int, wha
         number=number,
         why=why,
         seats=seats,
+    )
+
+
+def undo_on(table: SealedTable, identity: Identity, seat: Seat) -> Undo:
+    """That our person would have the answer by which this head came about taken back."""
+    return write_undo(
+        identity, table_id=table.roster.table_id, step=table.step, seat=seat, head=table.head
     )

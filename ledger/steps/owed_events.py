@@ -27,6 +27,7 @@ from ledger.step_kinds.kinds import kind_of, open_kind
 from ledger.step_kinds.step_kind import Draft, StepKind
 from ledger.steps.riders import check_riders, leaves_alone
 from ledger.steps.table_after import may_close_short
+from ledger.steps.undone import check_undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def check_event(
         raise BadEvent(FactKind.NOT_ASKED)
     if event.riders:
         check_riders(table, event)
-        if leaves_alone(table, event):
+        if check_undo(table, event) or leaves_alone(table, event):
             return LeftUnanswered()
     return _checked(due.kind, event.seat, event.acts, EventProofs(table.group, verifier), batch)
 
@@ -77,7 +78,8 @@ def check_event(
 def check_acts(
     table: SealedTable, seat: Seat, acts: tuple[tuple[Any, ...], ...], verifier: Verifier
 ) -> CheckedEvent:
-    """Check the acts of a seat that owes; none at all are those of one that leaves (R26).
+    """Check the acts of a seat that owes; none at all are those of one that leaves, or that takes
+    the last answer back (R26, R59).
 
     For events that were good once: their riders are not looked at. Raises BadEvent.
     """

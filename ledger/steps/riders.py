@@ -1,4 +1,5 @@
-"""What rides in an event: who asks to come back, who leaves, marks of closings (R6, R25, R26).
+"""What rides in an event: who asks to come back, who leaves, marks of closings, words that the last
+answer is taken back (R6, R25, R26, R59).
 
 A rider is judged by the state before its step alone, and holds from the next step on. The same
 request in two events of a step counts once. Marks are no business of a table: they say how earlier
@@ -15,8 +16,8 @@ from ledger.errors import Malformed
 from ledger.facts import FactKind
 from ledger.records.event import Event
 from ledger.records.reports import Mark
-from ledger.records.requests import Leave, Return
-from ledger.records.riders import RIDERS, read_rider
+from ledger.records.requests import Leave, Return, Undo
+from ledger.records.riders import RIDERS, Rider, read_rider
 from ledger.sealed.acts import BadEvent
 from ledger.sealed.membership import Membership
 from ledger.sealed.sealed_table import Phase, SealedTable
@@ -30,6 +31,7 @@ class Riders:
     returns: tuple[Return, ...] = ()
     leaves: tuple[Leave, ...] = ()
     marks: tuple[Mark, ...] = ()
+    undos: tuple[Undo, ...] = ()
 
 
 def riders_of(event: Event) -> Riders:
@@ -47,24 +49,27 @@ def riders_of(event: Event) -> Riders:
     return _sorted(found)
 
 
-def ride(requests: Iterable[Return | Leave | Mark]) -> tuple[bytes, ...]:
+def ride(requests: Iterable[Rider]) -> tuple[bytes, ...]:
     """Riders in the one order an event may have them in, each once.
 
-    Returns, then leaves, each by seat, one a seat; then marks by step, one a step.
+    Returns, then leaves, each by seat, one a seat; then marks by step, one a step; then undos by
+    seat, one a seat.
     """
     found = _sorted(requests)
     returns = {one.seat: one.raw for one in found.returns}
     leaves = {one.seat: one.raw for one in found.leaves}
     marks = {one.step: one.raw for one in found.marks}
-    return (*returns.values(), *leaves.values(), *marks.values())
+    undos = {one.seat: one.raw for one in found.undos}
+    return (*returns.values(), *leaves.values(), *marks.values(), *undos.values())
 
 
-def _sorted(riders: Iterable[Return | Leave | Mark]) -> Riders:
+def _sorted(riders: Iterable[Rider]) -> Riders:
     known = list(riders)
     return Riders(
         tuple(sorted((r for r in known if isinstance(r, Return)), key=lambda one: one.seat)),
         tuple(sorted((r for r in known if isinstance(r, Leave)), key=lambda one: one.seat)),
         tuple(sorted((r for r in known if isinstance(r, Mark)), key=lambda one: one.step)),
+        tuple(sorted((r for r in known if isinstance(r, Undo)), key=lambda one: one.seat)),
     )
 
 

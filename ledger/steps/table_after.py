@@ -22,6 +22,7 @@ from ledger.sealed.sealed_table import Milestone, Phase, SealedTable
 from ledger.sealed.unfinished import Given
 from ledger.step_kinds.kinds import finished, open_kind
 from ledger.steps.riders import membership_after
+from ledger.steps.undone import before_answer, stepped_back
 from ledger.table_options import of_game
 
 
@@ -52,6 +53,9 @@ def close(
         _check_short(table, live)
     step = table.step + 1
     head = head_of(table.head, step, events, reports)
+    back = stepped_back(table, events, head)
+    if back is not None:
+        return back
     author = events[0].seat if len(events) == 1 and live is None else None
     answered = {seat: p for seat, p in parts.items() if not isinstance(p, LeftUnanswered)}
     after = open_kind(table.but(news=())).close(answered).but(step=step, head=head, author=author)
@@ -63,7 +67,8 @@ def close(
         after = finished(_with_absent(after, *membership_after(table, events, head, live)))
     if after.phase is Phase.PLAY and not after.state.agenda:
         after = after.reaching(Milestone.DECIDED)
-    return _only_reachable(table, after.but(since=_since(table, after)))
+    after = _only_reachable(table, after.but(since=_since(table, after)))
+    return before_answer(table, events if live is None else (), after)
 
 
 def _first_state(table: SealedTable) -> SealedTable:

@@ -102,12 +102,15 @@ class Taken:
     looked: bool
 
 
+_BETWEEN_SEATS = tuple(bytes((0x93, kind)) for kind in (Kind.ACK, Kind.WISH, Kind.UNDO))
+
+
 def is_public(record: bytes) -> bool:
     """Whether watchers get this record: all but what seats tell each other alone (R49).
 
     A record is an array of three whose first item is its kind, so the second byte tells.
     """
-    return record[:2] not in (bytes((0x93, Kind.ACK)), bytes((0x93, Kind.WISH)))
+    return record[:2] not in _BETWEEN_SEATS
 
 
 def is_evidence(record: bytes) -> bool:

@@ -21,7 +21,14 @@ from ledger.records.evidence import evidence_of_bad_event
 from ledger.records.form import Kind
 from ledger.records.identity import Identity
 from ledger.records.reports import Closing, read_report, write_report
-from ledger.records.requests import read_leave, read_return, write_leave, write_return
+from ledger.records.requests import (
+    read_leave,
+    read_return,
+    read_undo,
+    write_leave,
+    write_return,
+    write_undo,
+)
 from ledger.records.roster import write_join
 from ledger.signatures.quickest_library import signed_by
 from tests.ledger.people import ANNA, BEA, DIGEST, PREV, TABLE, an_event, an_offer
@@ -49,6 +56,7 @@ def all_records():
         "return": write_return(ANNA, table_id=TABLE, seat=0, cut=PREV),
         "fresh return": write_return(ANNA, table_id=TABLE, seat=0, cut=PREV, nonce=DIGEST),
         "leave": write_leave(ANNA, table_id=TABLE, seat=0, head=PREV),
+        "undo": write_undo(ANNA, table_id=TABLE, step=1, seat=0, head=PREV),
         "end": write_end(ANNA, table_id=TABLE, seat=0, head=PREV, why="waits", seats=(1, 2)),
         "book": write_opened_key(table_id=TABLE, seat=0, secret=bytes(32)),
         "evidence": evidence_of_bad_event(an_event(), "a move out of turn"),
@@ -72,7 +80,7 @@ def test_other_kinds_are_refused_by_each_reader():
     records = all_records()
     readers = {
         "event": read_event, "ack": read_ack, "report": read_report, "return": read_return,
-        "leave": read_leave, "end": read_end, "book": read_opened_key,
+        "leave": read_leave, "end": read_end, "book": read_opened_key, "undo": read_undo,
     }  # fmt: skip
     for own, reader in readers.items():
         for record in records.values():

@@ -136,10 +136,10 @@ def test_bad_bytes_verify_to_false(junk):
 
 
 def test_every_purpose_is_signed():
-    """The purposes of R2, the wish for an end and the start, by name."""
+    """The purposes of R2, the wish for an end, the undo and the start, by name."""
     assert {purpose.rpartition("/")[2] for purpose in purposes.SIGNED} == {
-        "join", "event", "ack", "report", "return", "leave", "end", "wish", "link", "beside",
-        "start",
+        "join", "event", "ack", "report", "return", "leave", "end", "wish", "undo", "link",
+        "beside", "start",
     }  # fmt: skip
     for purpose in purposes.SIGNED:
         text = content(purpose, 1)

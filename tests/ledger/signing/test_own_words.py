@@ -3,7 +3,7 @@
 import pytest
 
 from ledger.signatures.quickest_library import signed_by
-from ledger.signing.own_words import ack_on, end_on, event_on, wish_on
+from ledger.signing.own_words import ack_on, end_on, event_on, undo_on, wish_on
 from tests.games.probe import GAME as PROBE
 from tests.ledger.tables import seating
 
@@ -21,6 +21,7 @@ ME = SEATED.people[2]
              "riders": (b"r",)},
         ),
         (lambda: ack_on(TABLE, ME, 2), {"step": 7, "head": TABLE.head, "digest": TABLE.digest}),
+        (lambda: undo_on(TABLE, ME, 2), {"step": 7, "head": TABLE.head}),
         (
             lambda: end_on(TABLE, ME, 2, "waits", (1,)),
             {"head": TABLE.head, "why": "waits", "seats": (1,)},
@@ -30,7 +31,7 @@ ME = SEATED.people[2]
             {"step": 7, "head": TABLE.head, "number": 3, "what": ("waits", (1,))},
         ),
     ],
-    ids=["event", "ack", "end", "wish"],
+    ids=["event", "ack", "undo", "end", "wish"],
 )  # fmt: skip
 def test_a_word_stands_on_the_head_we_stand_on(sign, said):
     """An event is of the next step, all else of the one that is closed."""
