@@ -23,6 +23,7 @@ from tests.conformance.forged_start import forged_starts
 from tests.conformance.readings import hasty_readings
 from tests.conformance.rosters import roster_logs
 from tests.conformance.signatures import odd_signatures
+from tests.conformance.undone import undone_logs
 from tests.conformance.whole import whole_logs
 
 FOLDER = Path(__file__).parents[1] / "vectors" / "logs"
@@ -46,6 +47,7 @@ def cases() -> Iterator[Case]:
     yield from cheats_beside_absence()
     yield from orders_of_close()
     yield from hasty_readings()
+    yield from undone_logs()
 
 
 def row(case: Case) -> dict[str, object]:

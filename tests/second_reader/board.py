@@ -91,6 +91,7 @@ class Board:
     since: bytes = b""
     given: Given = field(default_factory=Given)
     away: Away = field(default_factory=Away)
+    before: Board | None = None
 
     def but(self, **changes: Any) -> Board:
         """With some fields changed."""

@@ -11,15 +11,15 @@ from tests.second_reader import start
 from tests.second_reader.acts import Acts, ask
 from tests.second_reader.alone import check_alone, settled
 from tests.second_reader.basics.notation import LP, sha256
-from tests.second_reader.basics.values import LEAVE, MARK, RETURN, Record, packed
+from tests.second_reader.basics.values import LEAVE, MARK, RETURN, UNDO, Record, packed
 from tests.second_reader.board import Away, Board, Given
 from tests.second_reader.openings import Opening
-from tests.second_reader.riders import fits, riders_of
+from tests.second_reader.riders import fits, riders_of, takes_back
 from tests.second_reader.rounds import Round
 from tests.second_reader.runs import Run
 
 NOTHING = object()
-"""What an event gives that holds its author's leave alone."""
+"""What an event gives that holds its author's leave alone, or takes the last answer back."""
 
 
 def collected(board: Board) -> Opening | Round | None:
@@ -55,7 +55,9 @@ def check_event(board: Board, event: Record) -> Any:
     ask(step == board.step + 1, "form")
     ask(seat in owing(board), "turn")
     for one in found:
-        ask(one.kind == MARK or fits(board, one), "form")
+        ask(one.kind in (MARK, UNDO) or fits(board, one), "form")
+    if takes_back(board, event):
+        return NOTHING
     own = any(one.kind == LEAVE and one.seat == seat for one in found)
     if not acts and own and len(board.absent) < board.roster.spare:
         return NOTHING
@@ -101,6 +103,9 @@ def close(
     """The board behind the step that these events, and reports if it closes short, make."""
     signed = [event for _, (event, _) in sorted(events.items())]
     head = head_of(board, signed, reports)
+    if len(signed) == 1 and any(one.kind == UNDO for one in riders_of(signed[0].fields[6])):
+        assert board.before is not None, "it has been checked"
+        return board.before.but(step=board.step + 1, head=head)
     parts = {seat: part for seat, (_, part) in sorted(events.items()) if part is not NOTHING}
     after = _applied(board, parts).but(step=board.step + 1, head=head)
     if board.phase == "ready":
@@ -119,7 +124,24 @@ def close(
         lying = {card for cards in after.rules.zones.values() for card in cards}
         truth = {card: face for card, face in after.truth.items() if card in lying}
         after = after.but(cards=after.openable() if board.roster.seats > 1 else {}, truth=truth)
-    return after
+    openly = not reports and _said_openly(signed) and _one_alone(board) and _one_alone(after)
+    return after.but(before=board.but(before=None) if openly else None)
+
+
+def _said_openly(events: Sequence[Record]) -> bool:
+    """Whether a step holds one event, of moves alone, in which nobody comes or goes."""
+    if len(events) != 1:
+        return False
+    acts, riders = events[0].fields[5:]
+    moves = bool(acts) and all(act[:1] == ("move",) for act in acts)
+    return moves and not any(one.kind in (RETURN, LEAVE) for one in riders_of(riders))
+
+
+def _one_alone(board: Board) -> bool:
+    """Whether one seat owes its run alone."""
+    if board.phase != "play" or board.roster.seats == 1 or not board.rules.agenda:
+        return False
+    return collected(board) is None and not isinstance(front(board.rules), Together)
 
 
 def _applied(board: Board, parts: Mapping[int, Any]) -> Board:

@@ -34,6 +34,7 @@ from ledger.step_kinds.kinds import kind_of
 from ledger.steps.owed_events import check_event, make_draft, owing
 from ledger.steps.riders import ride
 from ledger.steps.table_after import close
+from ledger.steps.undone import takes_back
 from tests.ledger.open_books import Rigged
 from tests.ledger.people import fixed_chance
 from tests.ledger.tables import Seating
@@ -63,6 +64,7 @@ class ShortTable:
     table: SealedTable = field(init=False)
     truth: dict[Card, Face] = field(default_factory=dict)
     open_state: Any = None
+    open_before: Any = None
     kinds: dict[str, int] = field(default_factory=dict)
     compared: int = 0
     written: list[bytes] = field(default_factory=list)
@@ -192,12 +194,14 @@ class ShortTable:
     def _follow(
         self, before: SealedTable, events: Sequence[Event], parts: Mapping[Seat, CheckedEvent]
     ) -> None:
-        after = self.table
+        after, was = self.table, self.open_state
         self._learn(after, parts)
         if before.state is None:
             self.open_state = after.state
             return
-        if before.phase is Phase.PLAY:
+        if takes_back(events):
+            self.open_state = self.open_before
+        elif before.phase is Phase.PLAY:
             moves = {
                 event.seat: [Move(act[1], act[2:]) for act in event.acts if act[0] == MOVE]
                 for event in events
@@ -209,6 +213,7 @@ class ShortTable:
         here, there = plain(self.open_state), plain(after.state)
         parted = [one for one, other in zip(here, there, strict=True) if one != other]
         assert canon.digest(here) == canon.digest(there), f"step {after.step}: {parted}"
+        self.open_before = was
         self.compared += 1
 
     def _answer(

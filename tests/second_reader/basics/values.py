@@ -9,7 +9,7 @@ import msgpack
 
 from tests.second_reader.basics.notation import VERSION, sha256
 
-ROSTER, JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, BOOK, EVIDENCE, MARK, WISH = range(12)
+ROSTER, JOIN, EVENT, ACK, REPORT, RETURN, LEAVE, END, BOOK, EVIDENCE, MARK, WISH, UNDO = range(13)
 PURPOSES = {
     JOIN: ("join", 4),
     EVENT: ("event", 7),
@@ -22,6 +22,7 @@ PURPOSES = {
     EVIDENCE: ("evidence", 6),
     MARK: ("mark", 2),
     WISH: ("wish", 7),
+    UNDO: ("undo", 4),
 }
 """Of each kind the purpose, and how many fields stand behind it: of a join two more if it is that
 of a seat which is played beside another one."""
@@ -87,8 +88,8 @@ class Record:
 
     @property
     def seat(self) -> int:
-        """Of events and reports it is the third field, of what rides and of ends the second."""
-        return int(self.fields[2 if self.kind in (EVENT, REPORT, EVIDENCE) else 1])
+        """Of events, reports, undos it is the third field, of requests and ends the second."""
+        return int(self.fields[2 if self.kind in (EVENT, REPORT, EVIDENCE, UNDO) else 1])
 
     @property
     def step(self) -> int:
@@ -241,6 +242,12 @@ def _mark(step: Any, reports: Any) -> None:
     need(reports, "reports")
 
 
+def _undo(table: Any, step: Any, seat: Any, head: Any) -> None:
+    hashes(table, head)
+    number(step, 1, STEPS)
+    number(seat, 0, SEATS - 1)
+
+
 FORMS: dict[int, Any] = {
     JOIN: _join,
     EVENT: _event,
@@ -252,4 +259,5 @@ FORMS: dict[int, Any] = {
     BOOK: _book,
     EVIDENCE: _evidence,
     MARK: _mark,
+    UNDO: _undo,
 }

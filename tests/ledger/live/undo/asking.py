@@ -1,95 +1,82 @@
-"""Nodes that answer when they are told to, and not before: a table that stands on an open answer,
-one that all its seats may take back.
+"""Seats that answer when they are told to, and not before: a table that stands right behind an
+answer that all its seats may take back.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.game import Game
 from engine.games import find_game
 from ledger.live.seated_table import SeatedTable
 from ledger.records.event import Event
-from tests.ledger.faulty_disk import FaultyDisk
-from tests.ledger.tables import Minds, Seating, believe, seating
+from tests.ledger.live.gathering import Gathering
 
 BURGUND = find_game("burgund")
 
 
-def settle(nodes: list[Any]) -> None:
-    """Pass on whatever anybody sends until all is said; nobody answers anything."""
-    moving = True
-    while moving:
-        moving = False
-        for node in nodes:
-            if isinstance(node, SeatedTable):
-                believe(node)
-                node.idle()
-            for data in node.outbox():
-                moving = True
-                for other in nodes:
-                    if other is not node:
-                        other.receive(data)
-
-
-def seats_of(nodes: list[Any]) -> list[SeatedTable]:
-    """Those that hold a seat."""
-    return [node for node in nodes if isinstance(node, SeatedTable)]
-
-
-def asked(nodes: list[Any]) -> SeatedTable:
-    """The node whose person is asked."""
-    return next(node for node in seats_of(nodes) if node.asked is not None)
-
-
-def play_on(nodes: list[Any], minds: Minds) -> None:
-    """One answer of whoever is asked, and all that follows by itself."""
-    minds.answer(asked(nodes))
-    settle(nodes)
-
-
-class OpenAnswer:
-    """A table right behind an answer that may be taken back.
-
-    ``own``: whether the same seat is asked again, else another one.
-    """
+class OpenAnswer(Gathering):
+    """Behind such an answer; ``own``: the same seat is asked again, else another one."""
 
     def __init__(
-        self, seats: int = 3, *, own: bool = False, label: str = "undo", watched: bool = False
+        self,
+        label: str = "undo",
+        seats: int = 3,
+        spare: int = 1,
+        *,
+        own: bool = False,
+        game: Game = BURGUND,
     ) -> None:
         """Play until it stands there."""
-        self.seating: Seating = seating(BURGUND, seats, label)
-        self.nodes: list[Any] = list(self.seating.plays())
-        if watched:
-            self.nodes.append(self.seating.watch(FaultyDisk()))
-        self.minds = Minds()
-        settle(self.nodes)
+        super().__init__(label, seats, spare, game=game)
+        self.settle()
         while not self._stands(own):
-            play_on(self.nodes, self.minds)
+            self.play_on()
+        self.asker: int = self.author
+        self.next: int = self.asked
 
     def _stands(self, own: bool) -> bool:
         table = self.nodes[0].table
-        return table.before is not None and (asked(self.nodes).number == table.author) is own
+        return table.before is not None and (self.asked == table.author) is own
+
+    def settle(self) -> None:
+        """All is said that is to be said, and nobody answers anything."""
+        self.run(think=False)
+
+    def play_on(self) -> None:
+        """One answer of whoever is asked, and all that follows by itself."""
+        assert self.minds.answer(self.nodes[self.asked])
+        self.settle()
 
     @property
-    def asker(self) -> SeatedTable:
-        """Whose answer it was."""
-        return self.seats[self.nodes[0].table.author]
+    def author(self) -> int:
+        """Who has given the last event alone."""
+        author = next(iter(self.nodes.values())).table.author
+        assert author is not None
+        return author
 
     @property
-    def next(self) -> SeatedTable:
-        """Who is asked now."""
-        return asked(self.nodes)
-
-    @property
-    def seats(self) -> list[SeatedTable]:
-        """The nodes that hold a seat."""
-        return seats_of(self.nodes)
+    def asked(self) -> int:
+        """The seat whose person is asked."""
+        return next(seat for seat, node in sorted(self.nodes.items()) if node.asked is not None)
 
     @property
     def others(self) -> list[SeatedTable]:
-        """All seats but the one that asks."""
-        return [node for node in self.seats if node is not self.asker]
+        """All that run but the one whose answer it was, the one that is asked last."""
+        found = [seat for seat in sorted(self.nodes) if seat != self.asker]
+        return [self.nodes[seat] for seat in sorted(found, key=lambda seat: seat == self.next)]
+
+    def all_say_yes(self) -> None:
+        """The seat whose answer it was asks, and everybody agrees."""
+        assert self.nodes[self.asker].undo()
+        self.settle()
+        for node in self.others:
+            assert node.undo()
+            self.settle()
 
     def last_events(self) -> tuple[Event, ...]:
         """The events of the last closed step."""
-        return self.seats[0].machine.chain.trunk.steps[self.nodes[0].table.step]
+        trunk = self.nodes[self.asker].chain.trunk
+        return tuple(trunk.steps[trunk.table.step])
+
+    def play_out(self) -> None:
+        """To the end of the game."""
+        self.run()
