@@ -13,6 +13,7 @@ from cli.text.words import N_, Speech, game_title
 from cli.verdict.absence_texts import absence_lines
 from cli.verdict.checked_texts import checked_lines
 from cli.verdict.reasons import CHOSEN, LOOKED, MADE_UP, ONE_HOLDS_ALL, why_lines
+from cli.verdict.undone_texts import taken_back
 
 if TYPE_CHECKING:
     from ledger.review.verdict import Verdict
@@ -72,6 +73,7 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     spare = len(names) - verdict.readers
     lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
     lines += absence_lines(verdict, speech)
+    lines += [taken_back(one, speech) for one in verdict.taken_back]
     lines += ["", say("What was checked:")]
     lines += ["  " + line for line in checked_lines(verdict, speech.words)]
     if verdict.fault is None and verdict.solo:

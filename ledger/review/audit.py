@@ -365,6 +365,7 @@ def _verdict(work: _Audit, fault: Fault | None) -> Verdict:
         begun_anew=work.absences.begun_anew,
         mixed=work.joint.mixed,
         stood_in=work.joint.stood_in,
+        taken_back=work.joint.taken_back,
         ended=ended,
         ended_by=[end.seat for end in deciding],
         waited_for=list(deciding[0].seats) if deciding else [],

@@ -1,4 +1,4 @@
-"""Who did what all seats are to do together: mix a pile, give parts of cards and rolls.
+"""Who did what all seats do together: mix a pile, give parts of cards and rolls, take answers back.
 
 An audit says of each seat that it did its part only where it is counted here; while seats are
 absent the others do it in their place.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.basics import Seat
 from ledger.records.event import Event
@@ -17,6 +18,7 @@ from ledger.sealed.unfinished import PileName
 from ledger.step_kinds.kinds import kind_of
 from ledger.step_kinds.roll_by_all import RollByAll
 from ledger.step_kinds.shuffle_by_all import ShuffleByAll
+from ledger.steps.undone import takes_back
 
 Heads = set[bytes]
 """Heads at which the lines in question came to the front: one for each of them."""
@@ -27,10 +29,12 @@ class JointWork:
     """What was done together up to here. ``seats``: how many sit at the table.
 
     ``_mixing``: by pile of the shuffle in front, who has mixed it; ``_mixed``: for each pile that
-    is through, how many have.
+    is through, how many have. ``taken_back``: whose answers, and the steps in which they were given
+    (R59).
     """
 
     seats: int
+    taken_back: list[dict[str, Any]] = field(default_factory=list)
     _mixing: dict[PileName, set[Seat]] = field(default_factory=dict)
     _mixed: list[int] = field(default_factory=list)
     _cards: Heads = field(default_factory=set)
@@ -40,6 +44,8 @@ class JointWork:
         """One step that was closed: the table before it, its events, the table after it."""
         if before.phase is not Phase.PLAY or before.solo:
             return
+        if takes_back(events):
+            self.taken_back.append({"seat": before.author, "step": before.step})
         kind = kind_of(before)
         if isinstance(kind, ShuffleByAll):
             self._follow_shuffle(kind, events, after)

@@ -43,7 +43,7 @@ class Verdict:
     ``machines`` are, by seat, the seats of those whose machines played them.
     ``away``: who owed nothing from one step up to another, which is None where it was the end;
     ``rescued``: cards of such a seat that their reader got; ``begun_anew``: who returned afresh.
-    ``mixed``, ``stood_in``: what seats did together (`ledger.review.joint_work`).
+    ``mixed``, ``stood_in``, ``taken_back``: what seats did together (`ledger.review.joint_work`).
     ``ended``: for what reason all live seats ended it early, ``ended_by``: who, ``waited_for``:
     because of whom; ``not_ended``: what ends there are in a log that they do not end. ``broken``:
     why the start came to nothing, with nobody to blame. ``clock``: which the table agreed on; no
@@ -79,6 +79,7 @@ class Verdict:
     begun_anew: list[dict[str, Any]] = field(default_factory=list)
     mixed: dict[str, int] = field(default_factory=dict)
     stood_in: dict[str, int] = field(default_factory=dict)
+    taken_back: list[dict[str, Any]] = field(default_factory=list)
     ended: str = ""
     ended_by: list[int] = field(default_factory=list)
     waited_for: list[int] = field(default_factory=list)
@@ -129,6 +130,7 @@ KEYS = (
     "begun_anew",
     "mixed",
     "stood_in",
+    "taken_back",
     "ended",
     "ended_by",
     "waited_for",

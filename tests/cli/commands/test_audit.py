@@ -128,7 +128,7 @@ def test_json_has_the_documented_form(log, tmp_path):
         *("shuffles", "shares", "openings", "claims", "counts", "rolls"),
         *("books", "books_missing"),
         *("readers", "machines", "leftover", "awaited", "torn", "result"),
-        *("away", "rescued", "begun_anew", "mixed", "stood_in"),
+        *("away", "rescued", "begun_anew", "mixed", "stood_in", "taken_back"),
         *("ended", "ended_by", "waited_for", "not_ended", "broken", "fault"),
     }
     assert (found["exit_code"], found["verdict"]) == (0, "fine")

@@ -296,6 +296,19 @@ def test_who_has_begun_anew_is_told(found):
     assert any(line.startswith("Bea began anew in step 12: it was no") for line in lines)
 
 
+def test_answers_that_were_taken_back_are_told(found):
+    """Whose they were and where they stand, for each of them."""
+    some = replace(found, taken_back=[{"seat": 1, "step": 12}, {"seat": 0, "step": 20}])
+    lines = verdict_texts.verdict_lines(some, SPEECH)
+    assert "Bea took back the answer of step 12; all who were there had agreed." in lines
+    assert "Anna took back the answer of step 20; all who were there had agreed." in lines
+    german = verdict_texts.verdict_lines(some, spoken({}, "Anna", "Bea", lang="de"))
+    assert (
+        "Bea hat die Antwort aus Schritt 12 zurückgenommen; alle, die da waren, wollten es."
+        in german
+    )
+
+
 @pytest.mark.parametrize(
     ("lang", "levels"), [("en", "Enite easy, Gawan medium."), ("de", "Enite leicht, Gawan mittel.")]
 )

@@ -58,6 +58,7 @@ KEYS = [
     "begun_anew",
     "mixed",
     "stood_in",
+    "taken_back",
     "ended",
     "ended_by",
     "waited_for",
