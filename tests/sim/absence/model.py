@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 from ledger.records.reports import Closing, write_mark
 from ledger.records.riders import read_rider
 from ledger.short_close import absence_consent, closing_rule, mark_duty
-from tests.sim.absence.checks import evidence
+from tests.sim.absence.checks import evidence, fault
 from tests.sim.absence.liar import lies_for
 from tests.sim.absence.signed import FIRST, Signed, bits
 
@@ -219,6 +219,10 @@ class Model:
                             node,
                             self.signed.needs[number],
                         )
+
+    def fault(self, state):
+        """What is wrong with a state; None if nothing is."""
+        return fault(self, state)
 
     def told(self, label):
         """A move in words."""

@@ -3,7 +3,6 @@
 import random
 from dataclasses import dataclass, field
 
-from tests.sim.absence.checks import fault
 from tests.sim.absence.healing import stuck
 
 
@@ -35,7 +34,7 @@ def search(model, *, states=1_000_000, depth=1_000, heal_each=0, gone=(None,)):
                     continue
                 came[new] = (state, label)
                 following.append(new)
-                why = fault(model, new)
+                why = model.fault(new)
                 if why is None and heal_each and len(came) % heal_each == 0:
                     found.heals += len(gone)
                     why = next(filter(None, (stuck(model, new, one) for one in gone)), None)
@@ -74,7 +73,7 @@ def walk(model, seed, *, length=60, gone=(None,)):
             continue
         state = new
         moves.append(label)
-        why = fault(model, state)
+        why = model.fault(state)
         if why is not None:
             return why, [model.told(label) for label in moves]
     for one in gone:
