@@ -176,10 +176,12 @@ class SeatMachine:
         self.log.outbox.send(kept)
         return kept
 
-    def sign(self, acts: Sequence[Act], draft: Draft | None, riders: tuple[bytes, ...]) -> None:
-        """Sign an event with these acts and riders; without a draft it holds our good-bye alone, or
-        takes the last answer back. Raises CannotAnswer for one that we would not take ourselves.
+    def sign(self, acts: Sequence[Act], draft: Draft | None) -> None:
+        """Sign an event with these acts; without a draft it holds our good-bye alone, or takes the
+        last answer back. Raises CannotAnswer for one that we would not take ourselves.
         """
+        alone = draft is None
+        riders = self.standing.riders_alone if alone else self.absence.riders(self.chain)
         event = self.pen.event(self.table, acts, riders)
         checked_before = draft is not None and draft.checked
         verifier = Verifier.TRUSTING if checked_before else self.chain.verifier
@@ -327,7 +329,7 @@ class SeatMachine:
 
     def _go_on(self) -> None:
         """Make our event, ask for it, sign it: as far as it goes."""
-        own, absence = self.event, self.absence
+        own = self.event
         if own.state is StepState.SIGNED or self.seat not in self.chain.trunk.owed:
             return
         if self.chain.open.has_signed(self.seat):  # a peer had it still
@@ -337,7 +339,7 @@ class SeatMachine:
         if self.seat in self.log.finale.ends or self.standing.bound:  # none beside them (R7, R51)
             own.given_up()
             return
-        alone = self.standing.riders_alone
+        alone = bool(self.standing.riders_alone)
         if own.state is StepState.ASKED and alone:
             own.given_up()  # what was asked is for nobody now
         if own.draft is None:
@@ -345,11 +347,11 @@ class SeatMachine:
                 return
             if alone:
                 own.goes(StepEvent.WHOLE)
-                self.sign((), None, alone)
+                self.sign((), None)
                 return
             own.begun(make_draft(self.table, self.own, rng=self.rng))
         if own.state is StepState.MADE and own.draft is not None and self.standing.may_show:
-            self.sign(own.draft.acts, own.draft, absence.riders(self.chain))
+            self.sign(own.draft.acts, own.draft)
 
     def _open_book(self) -> None:
         finale = self.log.finale

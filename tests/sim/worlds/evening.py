@@ -30,9 +30,12 @@ ANSWERS = 0.7
 
 
 class Evening(World):
-    """The world of a schedule. `happened`: how often each kind of fault really came about."""
+    """The world of a schedule. `happened`: how often each kind of fault really came about.
+    `person`: who sits at an honest node.
+    """
 
     actor = Node
+    person = Person
 
     def __init__(self, schedule):
         """All sit at the table and nothing has been said."""
@@ -68,7 +71,7 @@ class Evening(World):
     def _table(self, number, roster, seat):
         disk, schedule = self.disks[number], self.schedule
         liar = schedule.cheat and number == schedule.liar
-        kind = SEATS.get(schedule.cheat, Person) if liar else Person
+        kind = SEATS.get(schedule.cheat, self.person) if liar else self.person
         settings = SeatSettings(
             self.game, roster, path=LOG, counter=COUNTER,
             identity=self.actors[number].identity,

@@ -24,9 +24,9 @@ class Run:
     seconds: float
 
 
-def run(schedule):
+def run(schedule, world=Evening):
     """Play it. Whatever the program raises is a breach as well."""
-    evening = Evening(schedule)
+    evening = world(schedule)
     checkers = Checkers(evening)
     breach = ""
     try:
