@@ -32,6 +32,7 @@ class AbsenceMatter(Enum):
     STOP = "whether our person wants to end the game, asked once more"
     SIGN = "whether to sign with files that were set back"
     SIGN_WITHOUT_WORD = "whether to sign without the word of silent seats"
+    UNDO = "whether the last answer of a seat is taken back"
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ class AbsenceQuestion:
 
     seats: whom it is about. since: when the first of them became unreachable, in seconds of the
     caller's clock; None where they are not. yes, unsigned: of the others who would go on, who has
-    signed it and who has not. wishing: who wants to end the game here. words: those that fit.
+    signed it and who has not. wishing: who wants to end the game here. words: those that fit. step:
+    the one in which the answer was given that is to be taken back, else 0.
     """
 
     matter: AbsenceMatter = AbsenceMatter.NOTHING
@@ -50,15 +52,18 @@ class AbsenceQuestion:
     unsigned: tuple[Seat, ...] = ()
     wishing: tuple[Seat, ...] = ()
     words: tuple[Word, ...] = ()
+    step: int = 0
 
     @property
     def id(self) -> str:
-        """A word is for this question alone: another matter, or other seats, is another one.
+        """A word is for this question alone: another matter, other seats or another answer is
+        another one.
 
         >>> AbsenceQuestion(AbsenceMatter.WITHOUT, (1, 3)).id
         'WITHOUT:1,3'
         """
-        return f"{self.matter.name}:{','.join(map(str, self.seats))}"
+        of = f":{self.step}" if self.step else ""
+        return f"{self.matter.name}:{','.join(map(str, self.seats))}{of}"
 
 
 NOTHING_ASKED = AbsenceQuestion()

@@ -24,6 +24,7 @@ TITLES = {
     AbsenceMatter.STOP: END_HERE,
     AbsenceMatter.SIGN: N_("Sign again all the same?"),
     AbsenceMatter.SIGN_WITHOUT_WORD: N_("Sign without the word of {names}?"),
+    AbsenceMatter.UNDO: N_("{names} would like to take the last answer back."),
 }
 DETAILS = {
     AbsenceMatter.CLOSING: CLOSING,
@@ -72,6 +73,17 @@ CHOICES = {
     (AbsenceMatter.NOTHING, Word.LEAVE): (
         N_("Leave for good"),
         N_("The others play on without your seat. You are asked once more."),
+    ),
+    (AbsenceMatter.NOTHING, Word.UNDO): (
+        N_("Take the last answer back"),
+        N_("If all want it, and nobody has answered since. They are asked."),
+    ),
+    (AbsenceMatter.UNDO, Word.UNDO): (
+        N_("Agree"),
+        N_(
+            "If all want it, the table stands before that answer again. Whoever is asked next can"
+            " answer all the same; then it stands."
+        ),
     ),
     (AbsenceMatter.LEAVE, Word.LEAVE): (
         N_("Leave, and not come back"),

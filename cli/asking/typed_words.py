@@ -54,6 +54,7 @@ class Word(Enum):
     LEAVE = N_("typed: leave")
     STOP = N_("typed: stop")
     SIGN = N_("typed: sign")
+    UNDO = N_("typed: undo")
     NEXT = N_("typed: n, next")
     PREVIOUS = N_("typed: p, back, previous")
     NEXT_ROUND = N_("typed: r, round")
@@ -87,8 +88,10 @@ COMMANDS = (
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 
-OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN)
-"""What is typed about seats that are absent, the own one among them, or set back."""
+OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN, Word.UNDO)
+"""What is typed about a table beside its game: seats that are absent, the own one among them, or
+set back; answers that are taken back.
+"""
 
 
 @cache

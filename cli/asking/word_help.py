@@ -67,6 +67,7 @@ AT_TABLE = (
     Entry(Word.HINT, N_("what a bot would answer; only where all others are bots.")),
     *(_SHOWS, _SAYS, *_HEARS),
     Entry(Word.BACK, N_("take back what is chosen and not signed yet.")),
+    Entry(Word.UNDO, N_("take your last answer back, or agree to that, if all want it.")),
     Entry(
         Word.QUIT,
         N_("leave the table; the game is saved. On with it later: tafelrunde resume"),

@@ -16,6 +16,7 @@ WORDS: Mapping[str, Word | None] = {
     "stop": Word.STOP,
     "leave": Word.LEAVE,
     "sign": Word.SIGN,
+    "undo": Word.UNDO,
     "back": None,
 }
 """As a page says them; back is none of them, and takes back what was said once."""

@@ -82,7 +82,7 @@ def _step(value: Any) -> bool:
 
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
-ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "back")
+ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "undo", "back")
 
 FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"build": _name, "lang": _one_of("de", "en")},

@@ -159,6 +159,11 @@ class LiveTable(ABC):
         return self.shown.seat
 
     @property
+    def undone(self) -> tuple[int, int | None] | None:
+        """The last step that took an answer back, and whose it was; None if none has (R59)."""
+        return self.log.memory.undone
+
+    @property
     def evidence(self) -> Evidence | None:
         """What froze this table, if it is frozen (R10)."""
         return self.chain.evidence

@@ -43,7 +43,8 @@ class Known:
 @dataclass(frozen=True, slots=True)
 class _Learned:
     """What a seat knows after some step, but for the news; ``before``: what it knew before the last
-    answer, where that may be taken back (R59).
+    answer, where that may be taken back (R59); ``undone``: the last step that took one back, and
+    whose it was.
     """
 
     table: SealedTable | None = None
@@ -52,6 +53,7 @@ class _Learned:
     seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
     eyes: Mapping[Card, Face] = field(default_factory=dict)
     dated: tuple[tuple[Seat, int, Seen], ...] = ()
+    undone: tuple[int, Seat | None] | None = None
     before: _Learned | None = None
 
 
@@ -76,6 +78,11 @@ class SeatMemory:
     def others_acted(self) -> int:
         """The last step in which another seat made a move; 0 if none has."""
         return self._now.others_acted
+
+    @property
+    def undone(self) -> tuple[int, Seat | None] | None:
+        """The last step that took an answer back, and whose it was; None if none has."""
+        return self._now.undone
 
     def cut_back(self, step: int, replayed: Callable[[int, int], Iterable[ClosedStep]]) -> None:
         """Forget what came behind this step; the rest has been told. ``replayed`` gives the closed
@@ -117,7 +124,9 @@ class SeatMemory:
         acted = step.number if others else now.others_acted
         kept = None if after.before is None else replace(now, before=None)
         if now.before is not None and takes_back(step.events):
-            return replace(now.before, table=after, absent_since=since, others_acted=acted)
+            whose = None if now.table is None else now.table.author
+            now = replace(now.before, undone=(step.number, whose))
+            return replace(now, table=after, absent_since=since, others_acted=acted)
         seen, eyes, before, dated = now.seen, now.eyes, now.table, now.dated
         if own is not None and before is not None and before.state is not None:
             if after.state.readers is not before.state.readers:
@@ -132,7 +141,7 @@ class SeatMemory:
                 )
                 came = _taken_over(own.number, before.state, after.state, eyes)
                 dated += tuple((seat, step.number, one) for seat, one in (*new, *came))
-        return _Learned(after, since, acted, seen, eyes, dated, kept)
+        return _Learned(after, since, acted, seen, eyes, dated, now.undone, kept)
 
     def drain_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""

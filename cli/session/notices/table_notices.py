@@ -23,6 +23,7 @@ from cli.session.notices.hearing import Hearing
 from cli.session.notices.link_news import LinkNews, link_lines
 from cli.session.notices.other_tables import OtherTables
 from cli.session.notices.silence import SAID_AGAIN, Silence, waited_for
+from cli.session.notices.undo_dialog import UndoDialog
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
@@ -43,6 +44,7 @@ class TableNotices:
         self._play, self._log, self._words = play, log, words
         self._absence = absence_at(play, words, delays, by_bot=by_bot)
         self._set_back = set_back_at(play, words, delays, by_bot=by_bot)
+        self._undo = UndoDialog(play, words, by_bot=by_bot)
         self._asks = play.seat is not None and not by_bot
         self._hearing = Hearing(play.roster.names, words)
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
@@ -70,8 +72,8 @@ class TableNotices:
 
     def question(self, now: float) -> AbsenceQuestion:
         """What is asked of our person about absent seats, or about our own that was set back; first
-        what was asked once more because of a word."""
-        found = self._absence.question(now)
+        what was asked once more because of a word, last whether an answer is taken back."""
+        found = self._undo.question(self._absence.question(now))
         if self._set_back is None or found.matter in (AbsenceMatter.LEAVE, AbsenceMatter.STOP):
             return found
         return self._set_back.question() or found
@@ -81,11 +83,11 @@ class TableNotices:
         told = self._absence.look(now)
         for seat in self._absence.returned:
             self._links.told_back(seat)
-        return told
+        return told + self._undo.look()
 
     def bot_answers(self, now: float) -> list[str]:
         """What a bot that plays our seat answers there, as it is told; empty where it does not."""
-        return self._absence.bot_answers(now)
+        return self._absence.bot_answers(now) + self._undo.bot_answers()
 
     def of_links(self, now: float, silences: Mapping[Seat, float] = NOBODY) -> list[str]:
         """What has come of links, of our own files, of programs that see another table, and of the
@@ -121,11 +123,11 @@ class TableNotices:
         told = self._absence.answer(word, now, begun)
         if told is None and self._set_back is not None:
             told = self._set_back.answer(word, begun)
-        return told
+        return self._undo.answer(word) if told is None else told
 
     def words(self) -> frozenset[Word]:
         """Which of these words mean something now."""
-        asking = [one for one in (self._absence, self._set_back) if one is not None]
+        asking = [one for one in (self._absence, self._set_back, self._undo) if one is not None]
         return frozenset(word for word in OF_ABSENCE if any(one.fits(word) for one in asking))
 
     def ended(self) -> str:
