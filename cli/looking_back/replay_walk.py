@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from cli.text.fact_texts import ENDED
-from cli.text.screen import NOT_LAID, over_lines, own_lines, own_parts, table_lines
+from cli.text.screen import NOT_LAID, UNDONE, over_lines, own_lines, own_parts, table_lines
 from cli.text.words import N_, Speech, Words
 from ledger.errors import Damaged
 
@@ -62,6 +62,10 @@ class Story(Protocol):
         """The steps in which a round begins, with the phrase that says so."""
 
     @property
+    def undone(self) -> Mapping[int, int]:
+        """The steps that took an answer back, with the seat whose it was."""
+
+    @property
     def books(self) -> Mapping[int, bool]:
         """By seat, whether its key was laid open, so that its cards can be known."""
 
@@ -83,7 +87,9 @@ class Looking:
 
 def happened(look: Looking, step: int) -> list[str]:
     """What happened in a step, a line each."""
-    return [look.speech.phrase(told) for told in look.story.news(step)]
+    told = [look.speech.phrase(told) for told in look.story.news(step)]
+    whose = look.story.undone.get(step)
+    return told if whose is None else [look.words.say(UNDONE, name=look.speech.seat(whose)), *told]
 
 
 def shown(look: Looking, step: int) -> list[str]:
@@ -144,7 +150,8 @@ def whole(look: Looking) -> Iterator[str]:
 def next_told(look: Looking, step: int, way: int) -> int:
     """The next step, forward or back, in which something happened; else the first or last one."""
     step += way
-    while 0 < step < look.story.steps and not look.story.news(step):
+    story = look.story
+    while 0 < step < story.steps and not story.news(step) and step not in story.undone:
         step += way
     return max(0, min(step, look.story.steps))
 

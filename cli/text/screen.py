@@ -18,6 +18,7 @@ from cli.text.words import N_, Speech
 View = Mapping[str, Any]
 
 NOT_LAID = N_("Nothing lies on the table yet.")
+UNDONE = N_("All agreed: the last answer of {name} is taken back.")
 DISCARDS = ("discard", "spent")
 """The keys of rows in which cards lie that were played or thrown away."""
 

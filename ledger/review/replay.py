@@ -60,6 +60,8 @@ class Replay:
     ``waited_for``; None where nobody did. Whether they could is for an audit."""
     frozen: bool = False
     """Whether the log holds evidence, which froze the table; it is not judged here."""
+    undone: dict[int, Seat] = field(default_factory=dict)
+    """The steps that took an answer back, with the seat whose it was."""
     _secrets: dict[Seat, int] = field(default_factory=dict)
     _memories: dict[Seat, list[tuple[Seen, ...]]] = field(default_factory=dict)
     _news: list[tuple[Phrase, ...]] = field(default_factory=list)
@@ -84,6 +86,8 @@ class Replay:
             if isinstance(record, Event | Report):
                 if story.read(record, number):
                     table = story.table
+                    if story.undone is not None:
+                        replay.undone[table.step] = story.undone
                     past.ends_at(end, number)
                     replay.tables.append(table)
                     replay._news.append(table.news)
@@ -185,8 +189,7 @@ class Replay:
         while len(known) <= step:
             before, after = self.tables[len(known) - 1], self.tables[len(known)]
             memory: Mapping[Seat, tuple[Seen, ...]] = {seat: known[-1]}
-            undone = before.before is not None and takes_back(self.tables.events(len(known)))
-            if undone:
+            if len(known) in self.undone:
                 memory = {seat: known[-2]}
             elif (
                 before.state is not None
@@ -253,6 +256,7 @@ class _Story:
     def __init__(self, table: SealedTable) -> None:
         """It stands on this table."""
         self.table = table
+        self.undone: Seat | None = None  # whose answer the last step took back
         self._owed: Sequence[Seat] = owing(table)
         self._held: dict[Seat, tuple[Event, CheckedEvent]] = {}
         self._reports: dict[Seat, Report] = {}
@@ -273,6 +277,7 @@ class _Story:
         events = [self._held[seat][0] for seat in sorted(self._held)]
         reports = tuple(self._reports[seat] for seat in sorted(self._reports))
         live = reports[0].live if reports else None
+        self.undone = self.table.author if takes_back(events) else None
         try:
             self.table = close(self.table, parts, events, reports=reports, live=live)
         except (BadEvent, ValueError) as error:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.asking.typed_words import Word
+from cli.text.screen import UNDONE
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
@@ -23,7 +24,6 @@ ASKS = N_(
 )
 ASKED = N_("The others are asked whether they agree. It lapses when the next answer is given.")
 AGREES = N_("{name} agrees that the last answer is taken back.")
-UNDONE = N_("All agreed: the last answer of {name} is taken back.")
 STANDS = N_("The answer stands: the game has gone on.")
 AGREED = N_("You agree. It is taken back when all the others do, if nobody answers before.")
 

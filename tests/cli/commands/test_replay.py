@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from types import MappingProxyType
 
 import pytest
 
 from cli.looking_back import replay_walk
-from cli.looking_back.replay_walk import Looking
+from cli.looking_back.replay_walk import Looking, happened, next_told
 from cli.looking_back.stroll import stroll
 from cli.looking_back.whose_eyes import seat_typed
 from cli.text.exit_codes import Stop
@@ -33,6 +34,7 @@ class Story:
     ended = None
     damage = None
     frozen = False
+    undone = MappingProxyType({})
 
     @property
     def books(self):
@@ -57,6 +59,17 @@ class Story:
 
 
 LOOK = Looking(Story(), spoken(WORDS, "Anna", "Bea"))
+
+
+def test_an_answer_that_was_taken_back_is_told_in_its_step():
+    """Before what else the step has brought, and a walk from news to news stops there."""
+    story = Story()
+    story.undone = {2: 1, 4: 0}
+    look = Looking(story, spoken(WORDS, "Anna", "Bea"))
+    assert happened(look, 2) == ["All agreed: the last answer of Bea is taken back."]
+    assert happened(look, 4)[0] == "All agreed: the last answer of Anna is taken back."
+    assert len(happened(look, 4)) == 2 and happened(look, 3) == []
+    assert [next_told(look, 1, 1), next_told(look, 2, 1), next_told(look, 4, -1)] == [2, 4, 2]
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "0" * 5000, "3", "-1", "²"])

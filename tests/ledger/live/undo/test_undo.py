@@ -90,6 +90,7 @@ def test_a_replay_shows_both_ways(tmp_path):
         for word in ("step", "head", "news"):
             one.pop(word)
     assert shown[0] == shown[2] != shown[1]
+    assert replay.undone == {step: at.asker}
 
 
 def test_nobody_asks_but_whose_answer_it_was():
