@@ -17,6 +17,9 @@ from ledger.steps.owed_events import check_acts, check_event, owing
 from ledger.steps.riders import ride
 from ledger.steps.table_after import close
 from ledger.steps.undone import fits_undo, takes_back
+from tests.conformance.away.tables import again, cut_out
+from tests.games.probe import GAME as PROBE
+from tests.ledger.steps.story import Story
 from tests.ledger.tables import opening_tale, probe_tale, seating, tell
 
 TALE = tell(seating(find_game("burgund"), 3, "undone"), 1, until=40)
@@ -112,6 +115,20 @@ def test_only_open_answers_are_stepped_over(tale):
             assert after.before == replace(before, news=(), before=None)
             assert after.before.before is None
     assert found or tale is not TALE
+
+
+def test_who_comes_back_is_not_gone_back_over():
+    """The very same answer: alone it could be taken back, with a return in it it cannot."""
+    story = Story(seating(PROBE, 4, "undone away", max_absent=1), seed=3, proving=False)
+    cut_out(story, 3)
+    while story.table.before is None:
+        before = again(story)
+        story.step()
+    (seat,) = owing(before.table)
+    acts = story.steps[-1][0].acts
+    before.close([before.signed(seat, acts, ride([before.back(3)]))])
+    assert before.table.absent == () and before.table.before is None
+    assert {act[0] for act in acts} == {"move"} and len(owing(before.table)) == 1
 
 
 def bad_events(table: SealedTable):

@@ -1,5 +1,5 @@
-"""31: what a liar, one who withholds, a seat that is cut off or a program that ends can make of it:
-at most a pause, never two logs, never blame for the honest.
+"""Attack 31: what a liar, one who withholds, a seat that is cut off or a program that ends makes of
+it: at most a pause, never two logs, never blame for the honest.
 """
 
 import pytest
