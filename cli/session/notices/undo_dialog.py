@@ -25,6 +25,10 @@ ASKS = N_(
 ASKED = N_("The others are asked whether they agree. It lapses when the next answer is given.")
 AGREES = N_("{name} agrees that the last answer is taken back.")
 STANDS = N_("The answer stands: the game has gone on.")
+CANNOT = N_(
+    "There is nothing to take back: only the last answer can be, while nobody has answered since"
+    " and nothing hidden came of it; whoever gave it asks first."
+)
 AGREED = N_("You agree. It is taken back when all the others do, if nobody answers before.")
 
 
@@ -52,16 +56,19 @@ class UndoDialog:
         return AbsenceQuestion(AbsenceMatter.UNDO, (asker,), words=(Word.UNDO,), step=step)
 
     def fits(self, word: Word | None) -> bool:
-        """Whether the word means something now."""
-        return word is Word.UNDO and self._own is not None and self._own.may_undo
+        """Whether the word means something here: to whoever plays, while something is played."""
+        return word is Word.UNDO and self._own is not None and not self._own.over
 
     def answer(self, word: Word | None) -> list[str] | None:
         """Take the word if it `fits`, and what is told then; None if it does not."""
         if not self.fits(word) or self._own is None:
             return None
-        asks = self._own.undo_asked_by is None
-        if not self._own.undo():
-            return [self._words.say(STANDS)]
+        said = self._own.number in self._own.undo_said
+        if not said and not self._own.undo():
+            return [self._words.say(CANNOT)]
+        if self._undone != self._play.undone:  # ours was the last word
+            return self.look()
+        asks = self._own.undo_asked_by == self._own.number
         return [self._words.say(ASKED if asks else AGREED)]
 
     def look(self) -> list[str]:
