@@ -149,6 +149,11 @@ class Keep(Decision[State]):
         state = state.tell("news.die", who=name(self.seat), die=die)
         return state.move(state.zone(BOUGHT), SPENT).do(Act(self.seat, die))
 
+    def title(self, state: State) -> Phrase:
+        """All three, whatever each is used for."""
+        faces = tuple(face_of(state.faces[card]) for card in state.zone(BOUGHT))
+        return phrase("ask.Keep", faces=faces)
+
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card, or its die."""
         face = sight.face(number(move))

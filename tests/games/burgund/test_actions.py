@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.basics import Move
+from engine.basics import Move, phrase
 from engine.errors import IllegalMove
 from engine.games.burgund.table.estate import NEW
 from tests.games.burgund.scene import Scene
@@ -186,6 +186,8 @@ def test_three_castles_in_one_turn():
     assert scene.question == "Act"
     scene.do("buy")
     assert scene.question == "Keep"
+    bought = ("face.ship_1", "face.castle_2", "face.mine_5")
+    assert scene.asked.title(scene.state) == phrase("ask.Keep", faces=bought)
     scene.do("project", "castle_2")
     assert scene.faces("spent") == ["mine_4", "ship_1", "mine_5"]
     assert scene.question == "Act"
