@@ -67,9 +67,10 @@ class Glance:
         return found
 
     def own(self) -> str:
-        """The line of the own seat, empty for whoever has none."""
-        mine = self.view["seat"]
-        return next((self._seat(one) for one in self.view["seats"] if one["seat"] == mine), "")
+        """The line of the own seat, empty for whoever has none; nothing there is new to its person,
+        who has taken it."""
+        mine, plain = self.view["seat"], replace(self, before=None)
+        return next((plain._seat(one) for one in self.view["seats"] if one["seat"] == mine), "")
 
     # -- the middle ---------------------------------------------------------------------------
 

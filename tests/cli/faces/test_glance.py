@@ -86,3 +86,12 @@ def test_the_form_is_chosen_by_rows_of_eighty_columns():
     many = [seat(1, areas=[area("area.city", *(card(at, "castle") for at in range(30)))])]
     found = lines(3, seats=many, areas=[], boards=[MAP])
     assert len(wrapped(found, WIDTH)) > 3 and found[1].startswith("board.map: ")
+
+
+def test_in_the_own_line_alone_nothing_is_new():
+    """Whoever took it knows; it would stand as new there until the next deal."""
+    mine = seat(0, areas=[area("area.city", cards=[card(4, "castle")])])
+    before = Glance(view(seats=[seat(0)]), SPEECH).lies()
+    glance = Glance(view(seats=[mine]), SPEECH, (), before)
+    assert any("+ new" in line for line in glance.lines(20))
+    assert "Castle" in glance.own() and "+ new" not in glance.own()
