@@ -74,7 +74,7 @@ def test_nodes_that_were_found_by_themselves_are_counted(tmp_path):
     here = terminal(tmp_path)
     demo.say_how_found(1, 3, here)
     assert here.out.getvalue() == (
-        "1 of 2 nodes were given the address: packets to everybody do not pass here.\n"
+        "1 of 2 programs were given the address: packets to everybody do not pass here.\n"
     )
 
 
@@ -85,7 +85,7 @@ def test_different_logs_are_a_fault(tmp_path):
     two.write_bytes(b"abc")
     here = terminal(tmp_path)
     demo.compare([one, two], here)
-    assert here.out.getvalue() == "The logs of all 2 nodes are the same 3 bytes.\n"
+    assert here.out.getvalue() == "The logs of all 2 programs are the same 3 bytes.\n"
     two.write_bytes(b"abd")
     with pytest.raises(Stop, match="The logs of the nodes are not the same"):
         demo.compare([one, two], here)
@@ -214,7 +214,7 @@ def test_whole_demo(tmp_path, argv):
         said_there = " ".join(path.read_text(encoding="utf-8").split())
         assert (own in said_there) == (argv[-1].startswith("data=")), path
     if "--no-discovery" in argv:
-        assert f"{seats - 1} of {seats - 1} nodes were given the address" in ran.stdout
+        assert f"{seats - 1} of {seats - 1} programs were given the address" in ran.stdout
     homes = [path for path in tmp_path.iterdir() if path.is_dir()]
     assert len(homes) == seats
     assert all((home / "identity.key").exists() for home in homes)
