@@ -87,7 +87,7 @@ def test_different_logs_are_a_fault(tmp_path):
     demo.compare([one, two], here)
     assert here.out.getvalue() == "The logs of all 2 programs are the same 3 bytes.\n"
     two.write_bytes(b"abd")
-    with pytest.raises(Stop, match="The logs of the nodes are not the same"):
+    with pytest.raises(Stop, match="The logs of the programs are not the same"):
         demo.compare([one, two], here)
 
 
@@ -182,7 +182,7 @@ def test_a_game_of_boards_is_demonstrated(tmp_path, game, seats):
     Three at San Marco and two at Burgund sit on boards and with cards of their own, below.
     """
     ran = demonstrated(tmp_path, ["--seats", str(seats), "--no-discovery", "--game", game])
-    assert f"The logs of all {seats} nodes are the same " in ran.stdout
+    assert f"The logs of all {seats} programs are the same " in ran.stdout
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ def test_whole_demo(tmp_path, argv):
     """Processes, own files, a game, equal logs, replay, verdict; with and without discovery."""
     ran = demonstrated(tmp_path, argv)
     seats = int(argv[1])
-    assert f"The logs of all {seats} nodes are the same " in ran.stdout
+    assert f"The logs of all {seats} programs are the same " in ran.stdout
     begins, ends = next((FRAMES[one] for one in argv if one in FRAMES), FRAMES["ohne_furcht"])
     assert ran.stdout.count(f"{ends}\n") == 1
     assert ran.stdout.count("Look at it again: ") == 1 and "Result: " not in ran.stdout

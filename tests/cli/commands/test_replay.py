@@ -135,7 +135,7 @@ def test_one_step_is_a_part_of_it(log, tmp_path):
         ("en", "Nothing to tell of this step.\n\nNothing lies on the table yet.\n"),
         (
             "de",
-            "Von diesem Schritt gibt es nichts zu erzählen.\n\nDer Tisch ist noch nicht gedeckt.\n",
+            "Von diesem Schritt gibt es nichts zu erzählen.\n\nAuf dem Tisch liegt noch nichts.\n",
         ),
     ],
 )

@@ -71,7 +71,7 @@ def test_the_map_shows_any_borders_of_people(number):
     assert [link["between"] for link in board["links"]] == pairs
     assert sum(len(link["pieces"]) for link in board["links"]) == len(bridges)
     touching = {key: {e for pair in pairs if key in pair for e in pair} - {key} for key in KEYS}
-    for language, joined, to in (("en", "(next to", "to"), ("de", "(grenzt an", "nach")):
+    for language, joined in (("en", "(next to"), ("de", "(grenzt an")):
         spoken = speech(GAME.id, words_in(language))
         name = {key: spoken.text(f"district.{key}") for key in KEYS}
         title = {
@@ -83,7 +83,7 @@ def test_the_map_shows_any_borders_of_people(number):
             head, told = lines[at].strip().split(f": {joined} ")
             assert head == title[key] and told.endswith(")")
             assert {other for other in KEYS if name[other] in told} == touching[key]
-        between = [f"{title[one]} {to} {title[other]}" for one, other in pairs[:12]]
+        between = [f"{name[one]} – {name[other]}" for one, other in pairs[:12]]
         assert [line.strip().split(":")[0] for line in lines[len(KEYS) :]] == between
 
 
