@@ -273,7 +273,7 @@ def test_a_tournament_is_told_within_the_width(tmp_path, monkeypatch, lang):
     ("argv", "sentence"),
     [
         (["--tournament", "medium"], "A tournament needs two bots or more, each named once.\n"),
-        (["--tournament", "medium,medium"], "A tournament is of two bots or more, each named"),
+        (["--tournament", "medium,medium"], "A tournament needs two bots or more, each named"),
         (["--tournament", "medium,mediun"], "Ohne Furcht und Adel has no bot 'mediun'."),
         (["--tournament", "medium,random", "--bots", "random"], "--bots and --tournament do not"),
         (

@@ -36,7 +36,7 @@ def test_rings_of_before_stay_and_rings_of_later_go_by_themselves():
 STARTS = """
 import gc
 from cli.process.beginning import begin
-from cli.session.event_loop import run_loop
+from cli.process.event_loop import run_loop
 
 begin([])
 seldom = gc.get_threshold()[0]
