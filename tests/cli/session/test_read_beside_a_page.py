@@ -11,7 +11,7 @@ from twisted.internet import reactor
 
 from cli.commands import resume as cmd_resume
 from cli.options.node_options import node_home_of
-from cli.session import node_session, seating
+from cli.session import seating, seats_beside
 from cli.session.company import Alone
 from cli.session.node_session import NodeSession
 from tests.cli.session.evenings import host, log_of, pause, said, start
@@ -53,8 +53,8 @@ async def test_the_loop_goes_on_while_logs_are_read(tmp_path, monkeypatch, pipe,
     assert await over == 0
     turns = []
     monkeypatch.setattr(seating, "take_up", waits_for_the_loop(seating.take_up, turns))
-    sits = waits_for_the_loop(node_session.sit_down, turns)
-    monkeypatch.setattr(node_session, "sit_down", sits)
+    sits = waits_for_the_loop(seats_beside.sit_down, turns)
+    monkeypatch.setattr(seats_beside, "sit_down", sits)
     looks = waits_for_the_loop(cmd_resume.still_goes_on, turns)
     monkeypatch.setattr(cmd_resume, "still_goes_on", looks)
     again, page = terminal(tmp_path), Shown()
