@@ -125,7 +125,7 @@ def test_fish_completes_and_says_what_each_means(place):
     fish = needed("fish")
     assert fish_says(fish, "tafelrunde solo kaba", place) == ["kabale\tKabale & Hiebe"]
     assert fish_says(fish, "tafelrunde replay --ha", place) == [
-        "--hands\tshow all hands (once the books are open)"
+        "--hands\tshow all hands (once the keys are laid open)"
     ]
 
 

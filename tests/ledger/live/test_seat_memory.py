@@ -197,7 +197,8 @@ def told_early(*news):
 
 def closed(number, *news):
     """A step that brings these news and nothing else."""
-    return SimpleNamespace(number=number, after=SimpleNamespace(news=news, absent=()), events=())
+    after = SimpleNamespace(news=news, absent=(), before=None)
+    return SimpleNamespace(number=number, after=after, events=())
 
 
 def test_equal_news_of_one_step_are_told_as_often_as_they_come():
