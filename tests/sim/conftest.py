@@ -14,6 +14,7 @@ FLOODS = (
     "test_hostile.py",
     "test_crowds.py",
     "test_bombs.py",
+    "test_undone.py",
     "test_worlds.py",
 )
 

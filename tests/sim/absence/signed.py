@@ -111,7 +111,8 @@ class Signed:
             found |= self.needs[self.number[one]]
         return found
 
-    def _add(self, key, make, place, needs):
+    def add(self, key, make, place, needs):
+        """The number of a record that is asked for by this key; it is made the first time."""
         if key not in self._keys:
             record = make()
             number = self._keys[key] = self.number[record.id] = len(self.records)
@@ -134,7 +135,7 @@ class Signed:
         needs = sum(1 << one for one in back)
         for _, reports in marks:
             needs |= self.mask(reports)
-        return self._add(("event", seat, place, value, marks, back), make, place, needs)
+        return self.add(("event", seat, place, value, marks, back), make, place, needs)
 
     def report(self, seat, place, attempt, live, held):
         """The number of a report."""
@@ -144,7 +145,7 @@ class Signed:
             return a_report(seat, attempt, live, held, prev=step.head, step=step.step)
 
         listed = (*held.events, *held.reports) if isinstance(held, Closing) else held
-        return self._add(
+        return self.add(
             ("report", seat, place, attempt, live, held), make, place, self.mask(listed)
         )
 
@@ -157,7 +158,7 @@ class Signed:
             return Return(TABLE, seat, cut, content=content, signature=bytes(64))
 
         where = self._after[cut]
-        return self._add(("return", seat, where), make, where, 0)
+        return self.add(("return", seat, where), make, where, 0)
 
     def words(self, place, known):
         """What somebody who knows this much knows of what was signed on a place."""

@@ -85,8 +85,9 @@ class SignedUndos(Signed):
 
     # -- records -------------------------------------------------------------------------------
 
-    def _add(self, key, make, place, needs):
-        number = super()._add(key, make, place, needs)
+    def add(self, key, make, place, needs):
+        """The number of a record that is asked for by this key; an undo closes nothing."""
+        number = super().add(key, make, place, needs)
         if isinstance(self.records[number], Undo):
             self.on[place] &= ~(1 << number)  # it closes nothing
         return number
@@ -100,7 +101,7 @@ class SignedUndos(Signed):
                 self.people[seat], table_id=TABLE, step=step.step - 1, seat=seat, head=step.head
             )
 
-        return self._add(("undo", seat, place), make, place, 0)
+        return self.add(("undo", seat, place), make, place, 0)
 
     def undos_on(self, place, known):
         """Those a node knows of a place."""
@@ -123,7 +124,7 @@ class SignedUndos(Signed):
         for rider in map(read_rider, riders):
             named = [rider.id] if isinstance(rider, Undo) else rider.reports
             needs |= self.mask(named)
-        number = self._add(("back", seat, place, riders), make, place, needs)
+        number = self.add(("back", seat, place, riders), make, place, needs)
         if number not in self.bad:
             self.bad[number] = self._is_bad(place, self.records[number])
         return number

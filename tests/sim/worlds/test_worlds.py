@@ -170,7 +170,7 @@ def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
 def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
     """A control: a node that should be honest signs twice on a head; first the disk lacks it, and
     where nobody looks there, two logs part from one another, or the seat is named."""
-    monkeypatch.setattr(evening, "Person", Equivocator)
+    monkeypatch.setattr(evening.Evening, "person", Equivocator)
     schedule = replace(schedule_of(2, game="probe"), troubles=())
     assert "sent but not kept" in run(schedule).breach
     monkeypatch.setattr(Checkers, "on_the_disk", lambda *data: None)
