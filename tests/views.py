@@ -13,7 +13,7 @@ SEAT = {"seat", "marks", "facts", "areas", "boards", "score"}
 AREA = {"key", "title", "cards", "count", "slots"}
 CARD = {"card", "face", "back", "seat", "tags"}
 BOARD = {"key", "title", "spaces", "links"}
-SPACE = {"key", "text", "marks", "pieces", "cards", "facts", "face", "kind", "die", "slots"}
+SPACE = {"key", "text", "marks", "pieces", "cards", "facts", "face", "kind", "die", "slots"} | {"printed"}
 LINK = {"between", "text", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
 ASKED = {"id", "title", "on", "pace", "moves", "choices", "hindered"}
@@ -92,7 +92,8 @@ def board_faults(part) -> Iterator[str]:
     yield from _twice(part["spaces"], "spaces")
     for space in part["spaces"]:
         yield from _keys(SPACE, space, "space")
-        yield from phrases_faults([space["text"], *space["marks"], *space["facts"]], "space")
+        told = (space["text"], *space["marks"], *space["facts"], *space["printed"])
+        yield from phrases_faults(told, "space")
         yield from cards_faults(space["cards"])
     for link in part["links"]:
         yield from _keys(LINK, link, "link")

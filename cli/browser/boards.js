@@ -6,7 +6,7 @@ import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
 import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
-import { die, nameOf } from "./things.js";
+import { die, nameOf, spaceName, tellsDie } from "./things.js";
 
 const [HALF, ASIDE] = [34, 34]; // of a bridge on a map, in its units: half of its length, from the next one
 
@@ -51,7 +51,7 @@ function spaceButton(page, part, space, seat, size) {
   const look = page.looks.faces?.[space.face];
   const kind = page.looks.kinds?.[space.kind];
   const armed = entries.some((entry) => page.isArmed(entry)) || targets.some((one) => page.question?.chosen(one));
-  const text = [speech.plain(space.text), ...space.marks.map((one) => speech.plain(one)),
+  const text = [spaceName(page, space), ...space.marks.map((one) => speech.plain(one)),
     ...space.facts.map((one) => speech.plain(one))].join(", ");
   const out = isMarked(page, "out", space.marks);
   const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
@@ -59,11 +59,12 @@ function spaceButton(page, part, space, seat, size) {
   const signs = page.looks.boards?.[part.key]?.layout === "columns"; // names are long, and columns narrow
   const not = entries.length ? null : whyNot(page, targets);
   const band = look ? `band-${page.looks.kinds[look.kind].band}` : "";
-  const classes = ["space", band, not === null ? "" : "hindered", space.die === null ? "" : "of-die", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const classes = ["space", band, not === null ? "" : "hindered", space.die !== null && tellsDie(space) ? "of-die" : "", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}
       <span class="name" lang=${page.words.lang} aria-hidden="true">${hyphenated(look ? speech.face(space.face) : speech.plain(space.text))}</span>
+      ${space.printed.length ? html`<span class="printed" aria-hidden="true">${space.printed.map(coins)}</span>` : nothing}
       ${entries.length ? html`<i class="answer" aria-hidden="true">${signOf(entries)}</i>` : nothing}</span>
     <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
       <span class="marks">${space.slots ? html`<b class="slots">${space.cards.length}/${space.slots}</b>` : nothing}
@@ -79,6 +80,11 @@ function spaceButton(page, part, space, seat, size) {
   if (!space.cards.length && !free) return inner;
   return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}${
     Array.from({ length: free }, () => html`<span class="slot mini" aria-hidden="true"></span>`)}</span>`;
+}
+
+/** Numbers that are printed on a space, each as a coin, the first the largest. */
+function coins([, fillings]) {
+  return Object.values(fillings).map((n) => html`<b class="coin">${n}</b>`);
 }
 
 function pieceText(page, piece) {

@@ -2,7 +2,7 @@
 // amounts as a number with its icon.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { asText, facesIn } from "./speech.js";
+import { asText, facesIn, seatsIn } from "./speech.js";
 
 /** An icon of a game's sprite; it says nothing to a screen reader. */
 export function icon(page, name, kind = "") {
@@ -53,7 +53,7 @@ export function amount(page, part) {
     ><span aria-hidden="true"><b>${part.n}</b>${icon(page, look?.icon)}</span></span>`;
 }
 
-/** A fact of one number as icon and number, any other one as its words; signs: with those of the seats for their names. */
+/** A fact of one number as icon and number, one of several seats as icon and signs, any other one as its words; signs: with those of the seats for their names. */
 export function fact(page, phrase, { signs = false } = {}) {
   const speech = page.speech;
   const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
@@ -63,6 +63,9 @@ export function fact(page, phrase, { signs = false } = {}) {
   if (faces.length > 1) {
     return html`<span class="fact faces" title=${text}><span class="unseen">${text}</span><span aria-hidden="true">${
       faces.map((face) => miniature(page, face))}</span></span>`;
+  }
+  if (look && isRow(phrase)) {
+    return html`<span class="fact signs" title=${text}><span class="unseen">${text}</span>${icon(page, look.icon)}${seatsIn(Object.values(phrase[1])).map(seatSign)}</span>`;
   }
   if (look && number !== null) {
     return html`<span class="fact" title=${text}><span class="unseen">${text}</span
@@ -105,10 +108,16 @@ export function onlyNumber([key, fillings]) {
   return null;
 }
 
-/** Whether a fact is drawn as its words: neither as a number with an icon nor as faces. */
+/** Whether a phrase holds several seats in a row and nothing else. */
+function isRow([, fillings]) {
+  const [value, ...more] = Object.values(fillings);
+  return !more.length && Array.isArray(value) && value.length > 1 && value.every((one) => one[0] === "seat");
+}
+
+/** Whether a fact is drawn as its words: neither as a number or signs with an icon nor as faces. */
 export function isWords(page, phrase) {
   const look = page.looks.facts?.[phrase[0]] ?? page.looks.marks?.[phrase[0]];
-  return facesIn(phrase[1]).length <= 1 && !(look && onlyNumber(phrase) !== null);
+  return facesIn(phrase[1]).length <= 1 && !(look && (onlyNumber(phrase) !== null || isRow(phrase)));
 }
 
 /** The seat a phrase is about, if that is all it says. */

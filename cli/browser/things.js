@@ -36,6 +36,17 @@ function sign(page, [kind, what], words) {
   return look ? html`<span data-face=${face} title=${page.speech.face(face)}>${icon(page, look.icon)}</span> ` : nothing;
 }
 
+/** Whether the words of a space tell the number of its die. */
+export function tellsDie(space) {
+  return Object.values(space.text[1]).includes(space.die);
+}
+
+/** The words of a space, behind the number of its die where they do not tell it, with what is printed there. */
+export function spaceName({ speech }, space) {
+  const words = [space.text, ...space.printed].map((one) => speech.plain(one));
+  return (space.die === null || tellsDie(space) ? words : [space.die, ...words]).join(" ");
+}
+
 /** What was chosen on the table, in words. */
 export function nameOf(page, [kind, what, ...more]) {
   const { speech, view } = page;

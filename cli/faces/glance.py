@@ -21,7 +21,9 @@ from cli.text.table_parts import (
     card_texts,
     count_text,
     link_names,
+    more_text,
     piece_text,
+    space_name,
 )
 from cli.text.words import N_, Speech
 from engine.basics import Seat
@@ -129,7 +131,7 @@ class Glance:
             else:
                 told += self._cards((seat, board["key"], space["key"]), space["cards"], here)
             if told:
-                lines.append(f"{here.phrase(space['text'])}: {', '.join(told)}")
+                lines.append(f"{space_name(space, here)}: {', '.join(told)}")
         return lines
 
     # -- the seats ----------------------------------------------------------------------------
@@ -173,8 +175,8 @@ class Glance:
     # -- cards --------------------------------------------------------------------------------
 
     def _row(self, place: Place, area: Part, here: Speech) -> str:
-        title = here.phrase(area["title"])
-        return f"{title}: {', '.join(self._cards(place, area['cards'], here))}"
+        told = [*self._cards(place, area["cards"], here), *more_text(area, here)]
+        return f"{here.phrase(area['title'])}: {', '.join(told)}"
 
     def _cards(self, place: Place, cards: Sequence[Part], here: Speech) -> list[str]:
         """The cards by name, closed ones by number; behind a sign and a word those that did not lie

@@ -40,11 +40,14 @@ def _closed_text(back: str, n: int, speech: Speech) -> str:
 
 def area_lines(area: Part, speech: Speech) -> list[str]:
     """One line for a named row of cards; where the cards are not shown, their number."""
-    texts = card_texts(area["cards"], speech)
-    more = area["count"] - len(area["cards"])
-    if more:
-        texts.append(_so_many(area, more, speech))
+    texts = [*card_texts(area["cards"], speech), *more_text(area, speech)]
     return [f"{speech.phrase(area['title'])}: {', '.join(texts) or speech.words.say('nothing')}"]
+
+
+def more_text(area: Part, speech: Speech) -> Sequence[str]:
+    """How many cards lie in a row besides those that are shown, if there are any."""
+    more = area["count"] - len(area["cards"])
+    return [_so_many(area, more, speech)] if more else []
 
 
 def count_text(area: Part, speech: Speech) -> str:
@@ -71,7 +74,7 @@ def board_lines(board: Part, speech: Speech) -> list[str]:
     """
     lines, empty = [f"{speech.phrase(board['title'])}:"], list[str]()
     for space in board["spaces"]:
-        name, told = speech.phrase(space["text"]), _space_texts(space, speech)
+        name, told = space_name(space, speech), _space_texts(space, speech)
         if not told:
             empty.append(name)
             continue
@@ -84,6 +87,14 @@ def board_lines(board: Part, speech: Speech) -> list[str]:
     return lines + [
         "  " + _link_text(link, board, speech) for link in board["links"] if link["pieces"]
     ]
+
+
+def space_name(space: Part, speech: Speech) -> str:
+    """Its words with what is printed there, behind the number of its die if they tell it not."""
+    told = [speech.phrase(words) for words in (space["text"], *space["printed"])]
+    if space["die"] is not None and space["die"] not in space["text"][1].values():
+        told.insert(0, str(space["die"]))
+    return " ".join(told)
 
 
 def _space_texts(space: Part, speech: Speech) -> list[str]:

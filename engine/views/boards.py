@@ -33,6 +33,7 @@ class Space:
 
     What it stands for, if for one thing: a ``face``, a ``kind`` of faces (of the looks), the number
     of a ``die``. ``slots``: how many cards there is room for or need of, 0 for no such number.
+    ``printed``: what stands on the board itself beside its name, and is told with that.
     """
 
     key: str
@@ -45,6 +46,7 @@ class Space:
     kind: str | None = None
     die: int | None = None
     slots: int = 0
+    printed: tuple[Phrase, ...] = ()
 
     def plain(self) -> dict[str, Any]:
         """The space as a plain value."""
@@ -59,6 +61,7 @@ class Space:
             "kind": self.kind,
             "die": self.die,
             "slots": self.slots,
+            "printed": list(map(Phrase.plain, self.printed)),
         }
 
 

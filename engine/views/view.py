@@ -34,7 +34,8 @@ Shape of a view::
     board     {"key", "title": phrase, "spaces": [space], "links": [link]} (``engine.views.boards``)
     space     {"key", "text": phrase, "marks": [phrase], "pieces": [piece], "cards": [card],
               "facts": [phrase], "face", "kind", "die": what it stands for, each or None,
-              "slots": how many cards there is room for or need of, 0 for no such number}
+              "slots": how many cards there is room for or need of, 0 for no such number,
+              "printed": [phrase], what stands on the board beside its name}
     link      {"between": [space key, space key], "text": phrase or None, where the two spaces name
               it, "pieces": [piece], "facts": [phrase]}
     piece     {"kind", "seat": whose or None, "n"}

@@ -50,7 +50,7 @@ def seat(number, **changes):
 def space(key, **changes):
     """A space of a board."""
     made = {"text": [f"space.{key}", {}], "marks": [], "pieces": [], "cards": [], "facts": []}
-    made |= {"face": None, "kind": None, "die": None, "slots": 0}
+    made |= {"face": None, "kind": None, "die": None, "slots": 0, "printed": []}
     return {"key": key, **made, **changes}
 
 

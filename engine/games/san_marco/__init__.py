@@ -30,6 +30,6 @@ GAME = Game(
     rounds=("news.round", "news.passage"),
     aside=(
         *("seat.supply", "seat.hand", "area.spent", "area.draw", "area.laid", "mark.backs"),
-        *("link.room", "own.given", "own.left"),
+        *("link.room", "own.given", "own.left", "fact.turns"),
     ),
 )

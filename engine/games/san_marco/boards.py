@@ -30,15 +30,17 @@ def venice(state: State) -> Board:
             if state.people[at][seat]
         )
         doge = (Piece("doge"),) if state.doge == at else ()
-        text = phrase(
-            "space.district",
-            n=one.pips,
-            district=f"district.{one.key}",
-            first=state.awards[at][0],
-            second=state.awards[at][1],
+        first, second = state.awards[at]
+        spaces.append(
+            Space(
+                one.key,
+                phrase(f"district.{one.key}"),
+                pieces=(*people, *doge),
+                facts=(_beside(state, at),) if own else (),
+                die=one.pips,
+                printed=(phrase("space.awards", first=first, second=second),),
+            )
         )
-        told = (_beside(state, at),) if own else ()
-        spaces.append(Space(one.key, text, pieces=(*people, *doge), facts=told))
     links = []
     for border, ends in enumerate(state.ends):
         between = (KEYS[ends[0]], KEYS[ends[1]])

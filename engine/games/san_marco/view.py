@@ -61,6 +61,8 @@ def table_facts(state: State) -> Iterable[Phrase]:
     yield phrase("fact.bridges", n=state.bridges_left())
     if state.doge is None:
         yield phrase("fact.no_doge")
+    if state.turns() and not state.over:
+        yield phrase("fact.turns", seats=tuple(map(name, state.turns())))
     if state.turn is not None:
         yield phrase("fact.turn", who=name(state.turn))
 
@@ -72,9 +74,11 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         phrase("seat.limit", n=state.limit(seat)),
         phrase("seat.supply", n=state.supply(seat)),
     ]
-    if state.zone(HAND[seat]):
-        facts.append(phrase("seat.hand", **backs_of(state, state.zone(HAND[seat]))))
-    areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
+    hand = state.zone(HAND[seat])
+    shown = [card for card in hand if card in state.faces]
+    if hand and not shown:
+        facts.append(phrase("seat.hand", **backs_of(state, hand)))
+    areas = [area(sight, "hand", phrase("area.hand"), shown) | {"count": len(hand)}]
     if state.zone(DRAW[seat]):
         areas.append(_row(sight, "draw", state.zone(DRAW[seat])))
     if state.zone(LAID[seat]):

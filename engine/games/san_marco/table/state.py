@@ -104,6 +104,13 @@ class State(Table):
         there = [seat for seat in self.seats_from(self.start) if seat not in self.absent]
         return tuple(seat for seat in there if self.limit(seat) < LIMIT_END)
 
+    def turns(self) -> tuple[Seat, ...]:
+        """The seats in the order in which they play in this round, as its roles were rolled; none
+        between two rounds, when the next one begins with another seat."""
+        if not self.pairs or self.pairs[0][0] != self.start:
+            return ()
+        return tuple(seat for giver, deciders in self.pairs for seat in (*deciders, giver))
+
     def free(self, border: int) -> bool:
         """Whether another bridge fits on a border."""
         return sum(bridge.border == border for bridge in self.bridges) < MOST_ON_BORDER
