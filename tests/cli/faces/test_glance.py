@@ -95,3 +95,16 @@ def test_in_the_own_line_alone_nothing_is_new():
     glance = Glance(view(seats=[mine]), SPEECH, (), before)
     assert any("+ new" in line for line in glance.lines(20))
     assert "Castle" in glance.own() and "+ new" not in glance.own()
+
+
+def test_an_open_card_of_a_hand_stands_before_how_many_are_closed():
+    """What is shown of a row says nothing of the rest."""
+    hand = area("area.hand", card(4, "castle"), count=3)
+    assert lines(areas=[], seats=[seat(1, areas=[hand])])[-1].endswith("Hand: Castle, 2 cards")
+
+
+def test_a_space_is_named_with_what_is_printed_on_it():
+    """As in the whole table."""
+    told = space("east", pieces=PEOPLE[:1], die=6, printed=[["fact.gold", {"n": 2}]])
+    (line,) = lines(boards=[board(told)], areas=[], seats=[])[2:]
+    assert line == "  6 space.east 2 gold: piece.man.many (n 2) of yours"

@@ -96,3 +96,25 @@ def test_cards_on_a_board_are_named_like_any_others():
         "  2 Santa Croce",
         "  1 Castello: Tavern, 2 closed cards",
     ]
+
+
+def test_a_space_is_named_with_its_die_and_with_what_is_printed_on_it():
+    """In front the die that its words do not tell, behind them what stands beside its name; a space
+    with these and nothing more is as empty as others.
+    """
+    plain = {"text": ["district.polo", {}], "die": 3, "printed": [["space.awards", {"n": 6}]]}
+    words = {**MAP, "district.polo": "San Polo", "space.awards": "{n}/5", "space.row": "Row {n}"}
+    row = space("row", text=["space.row", {"n": 2}], die=2)
+    made = board(space("polo", **plain), row, space("one", **plain, marks=[["mark.doge", {}]]))
+    assert table_parts.board_lines(made, spoken(words)) == [
+        "Venice:",
+        "  3 San Polo 6/5, Row 2",
+        "  3 San Polo 6/5: the Doge",
+    ]
+
+
+def test_cards_that_are_not_shown_are_counted_beside_those_that_are():
+    """And nothing is said where all of them are shown."""
+    row = area("area.hand", card(1, "tavern"), count=3)
+    assert table_parts.more_text(row, spoken(WORDS)) == ["2 cards"]
+    assert table_parts.more_text({**row, "count": 1}, spoken(WORDS)) == []

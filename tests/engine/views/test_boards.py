@@ -26,6 +26,7 @@ def test_a_board_is_a_plain_value():
                 facts=(phrase("fact.points", n=6),),
                 face="doge",
                 slots=3,
+                printed=(phrase("space.worth", n=6),),
             ),
             WEST,
         ),
@@ -41,6 +42,7 @@ def test_a_board_is_a_plain_value():
     assert (east["marks"], east["cards"][0]["card"]) == ([["mark.doge", {}]], 4)
     stands = [[space[key] for key in ("face", "kind", "die", "slots")] for space in made["spaces"]]
     assert stands == [["doge", None, None, 3], [None, None, None, 0]]
+    assert [space["printed"] for space in made["spaces"]] == [[["space.worth", {"n": 6}]], []]
     assert made["links"][0]["between"] == ["east", "west"]
 
 

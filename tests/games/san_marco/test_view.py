@@ -1,9 +1,17 @@
 """What a seat and a watcher see: the map, offers side by side, and what was given away."""
 
+import pytest
+
+from cli.text.table_parts import board_lines
+from cli.text.words import speech, words_in
 from engine.basics import Move
+from engine.chance import Seeded
 from engine.games.san_marco import GAME
 from engine.games.san_marco.table.data import ACTION_DECK, LIMIT_DECK
 from engine.games.san_marco.view import parts
+from engine.kernel import front
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin, decide, random_bot
 from tests.games.san_marco.scene import Scene
 
 
@@ -141,6 +149,46 @@ def test_passage_and_turn_are_facts():
     ]
 
 
+@pytest.mark.parametrize("seats", [3, 4])
+def test_seats_play_in_the_order_that_is_shown(seats):
+    """First whoever decides, then who distributes; so the round goes that follows."""
+    dealt, chance, told, played = begin(GAME, seats, {}), Seeded(4), None, []
+    while front(dealt.state) is not None and dealt.state.round < 2:
+        facts = dict(fact for fact in parts(dealt.sight(None))["facts"])
+        if "fact.turns" in facts:
+            told = told or facts["fact.turns"]["seats"]
+            assert facts["fact.turns"]["seats"] == told
+        turn = dealt.state.turn
+        if turn is not None and turn not in played:
+            played.append(turn)
+        dealt = deal_on(dealt, lambda sight, one: decide(random_bot, sight, one, chance), chance)
+    assert told == [["seat", seat] for seat in played] and len(played) == seats
+
+
+def test_no_order_is_shown_before_roles_are_rolled_or_behind_the_end():
+    """The last round's is nobody's any more."""
+    table = middle()
+    assert "fact.turns" in keys(shown_to(table, None)["facts"])
+    table.state_with(start=2)
+    assert "fact.turns" not in keys(shown_to(table, None)["facts"])
+    table.state_with(start=0, over=True)
+    assert "fact.turns" not in keys(shown_to(table, None)["facts"])
+    assert "fact.turns" not in keys(shown_to(Scene(), None)["facts"])
+
+
+def test_pips_and_awards_of_a_district_stand_apart_from_its_name():
+    """As many as the table has agreed on; in line mode each is told once, beside the name."""
+    shown = board(shown_to(middle(), None), "venice")
+    polo = next(one for one in shown["spaces"] if one["key"] == "san_polo")
+    assert (polo["text"], polo["die"]) == (["district.san_polo", {}], 3)
+    assert polo["printed"] == [["space.awards", {"first": 6, "second": 5}]]
+    for language, people in (("en", "3 aristocrats"), ("de", "3 Adelige")):
+        spoken = speech(GAME.id, words_in(language), ("Anna", "Bea", "Cem", "Dora"))
+        lines = board_lines(shown, spoken)
+        assert "  1 Cannaregio 6/4, 2 Santa Croce 6/4" in lines
+        assert sum(line.startswith(f"  3 San Polo 6/5: {people}") for line in lines) == 1
+
+
 def test_marks_of_a_replay_are_news():
     """Rounds, passages and the end can be jumped to."""
     assert GAME.marks == ("news.round", "news.passage", "news.end")
@@ -165,6 +213,29 @@ def test_hands_show_how_many_limit_cards_they_hold():
     found = {part["seat"]: part for part in shown_to(table, None)["seats"]}
     assert ["seat.hand", {"actions": 2, "limits": 1}] in found[1]["facts"]
     assert "seat.hand" not in keys(found[0]["facts"])
+
+
+def test_a_card_that_is_opened_is_seen_in_its_hand_before_it_is_played():
+    """By everybody, beside how many are closed; what backs there are is no news then."""
+    table = Scene(hands={1: ["doge", "bridge", "transfer"]}).turn(1)
+    before = shown_to(table, 2)["seats"][1]
+    assert "seat.hand" in keys(before["facts"])
+    assert (before["areas"][0]["cards"], before["areas"][0]["count"]) == ([], 3)
+    card = next(one for one in table.state.zone("hand:1") if table.face(one) == "bridge")
+    table.answer(Move("open", (card,)))
+    for seat in (None, 0, 2):
+        part = shown_to(table, seat)["seats"][1]
+        (hand,) = (area for area in part["areas"] if area["key"] == "hand")
+        assert [one["face"] for one in hand["cards"]] == ["bridge"] and hand["count"] == 3
+        assert "seat.hand" not in keys(part["facts"])
+
+
+def test_a_hand_that_is_opened_as_a_whole_is_seen_as_a_whole():
+    """Where the table has agreed on that."""
+    table = Scene(hands={1: ["doge", "bridge"]}, options={"hands": "open"}).turn(1)
+    hand = shown_to(table, 2)["seats"][1]["areas"][0]
+    assert sorted(one["face"] for one in hand["cards"]) == ["bridge", "doge"]
+    assert hand["count"] == 2
 
 
 def test_the_round_before_the_first_has_no_number():
