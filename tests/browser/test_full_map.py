@@ -17,7 +17,8 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 CROSSED = """() => {
-  const shown = [...document.querySelectorAll('.place .name, .place .marks > *')]
+  const words = ['.place .name', '.place .coin', '.place .corner', '.place .marks > *'];
+  const shown = [...document.querySelectorAll(words)]
     .map((one) => [one.innerText, one.getBoundingClientRect()]).filter(([, box]) => box.width);
   return [...document.querySelectorAll('.way')].flatMap((way) => {
     const matrix = way.getScreenCTM();

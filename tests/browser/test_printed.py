@@ -1,4 +1,4 @@
-"""What is printed on a map, in which order seats play, which card of another hand is open: drawn."""
+"""Drawn: what is printed on a map, in which order seats play, which card of another is open."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 PLATES = """() => [...document.querySelectorAll('.place')].map((one) => [
-  one.querySelector('.name').textContent, one.querySelectorAll('.corner circle').length,
+  one.querySelector('.name').textContent.replaceAll('\u00ad', ''),
+  one.querySelectorAll('.corner circle').length,
   [...one.querySelectorAll('.coin')].map((coin) => coin.textContent).join(' '),
   one.querySelector('[title]').title.split(',')[0]])"""
+FACES = """() => [...document.querySelectorAll('.area-hand .card')]
+  .map((one) => one.dataset.face)"""
 HEIGHTS = """() => [...document.querySelectorAll('.others > .seat, .floor > .prompt')]
   .map((one) => one.getBoundingClientRect().height)"""
 LAID_OUT = [(1280, 800), (1024, 700), (390, 844)]
@@ -70,15 +73,14 @@ def test_the_order_of_turns_and_an_open_card_have_room(size):
         told, _, _ = shown()
         tab = await Stage(browser).tab(told, size=size)
         await until(tab.page, "() => document.querySelector('.others .seat')")
+        await tab.page.evaluate("document.fonts.ready.then(() => 1)")
         before = await tab.page.evaluate(HEIGHTS)
         other, held, order = shown(cards=("district_castello", "doge"))
         tab = await Stage(browser).tab(other, size=size)
         await until(tab.page, "() => document.querySelector('.seat .area-hand .card')")
         await tab.page.evaluate("document.fonts.ready.then(() => 1)")
         signs = await texts_of(tab.page, ".head .signs .sign")
-        faces = await tab.page.evaluate(
-            "() => [...document.querySelectorAll('.area-hand .card')].map((one) => one.dataset.face)"
-        )
+        faces = await tab.page.evaluate(FACES)
         rest = await texts_of(tab.page, ".area-hand .pile b")
         found = signs, faces, rest, await tab.page.evaluate(FAULTS, True)
         return found, before, await tab.page.evaluate(HEIGHTS), held, order
@@ -86,4 +88,5 @@ def test_the_order_of_turns_and_an_open_card_have_room(size):
     (signs, faces, rest, faults), before, after, held, order = led(play)
     assert (signs, faces, rest) == (order, ["district_castello", "doge"], [str(held - 2)])
     assert faults == []
-    assert size[0] < 1024 or after == before
+    grown = [abs(one - other) for one, other in zip(after, before, strict=True)]
+    assert size[0] < 1024 or max(grown) < 1  # a zoom rounds
