@@ -56,10 +56,12 @@ function spaceButton(page, part, space, seat, size) {
   const out = isMarked(page, "out", space.marks);
   const now = isMarked(page, "now", space.marks) || targets.some((one) => page.question?.meant(one));
   const shown = (key) => !page.looks.page?.hidden?.includes(key);
-  const signs = page.looks.boards?.[part.key]?.layout === "columns"; // names are long, and columns narrow
+  const signs = ["columns", "estate"].includes(page.looks.boards?.[part.key]?.layout); // names are long, and places narrow
   const not = entries.length ? null : whyNot(page, targets);
   const band = look ? `band-${page.looks.kinds[look.kind].band}` : "";
   const classes = ["space", band, not === null ? "" : "hindered", space.die !== null && tellsDie(space) ? "of-die" : "", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
+  const free = size === "mini" ? Math.max(0, space.slots - space.cards.length) : 0;
+  const told = space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one, { signs }) : seatSign(aboutSeat(one)));
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}
@@ -70,16 +72,15 @@ function spaceButton(page, part, space, seat, size) {
       <span class="marks">${space.slots ? html`<b class="slots">${space.cards.length}/${space.slots}</b>` : nothing}
       ${space.marks.filter(([key]) => shown(key) && !isMarked(page, "now", [[key]])).map((one) => mark(page, one))}
       ${space.pieces.map((piece) => pieceOf(page, piece))}
-      ${space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one, { signs }) : seatSign(aboutSeat(one)))}</span></span>`;
+      ${free ? nothing : told}</span></span>`;
   const inner = entries.length
     ? html`<button class=${classes.join(" ")} data-face=${space.face ?? ""} title=${text}
         @click=${() => page.press(entries, target)}><span class="unseen">${text}</span>${body}</button>`
     : html`<span class=${classes.join(" ")} data-face=${space.face ?? ""} role="img" aria-label=${text} title=${text}
         tabindex=${not === null ? nothing : 0} aria-description=${orNothing(not)} data-why=${orNothing(not)}>${body}</span>`;
-  const free = size === "mini" ? Math.max(0, space.slots - space.cards.length) : 0;
   if (!space.cards.length && !free) return inner;
   return html`${inner}<span class="cards">${space.cards.map((one) => card(page, one, size))}${
-    Array.from({ length: free }, () => html`<span class="slot mini" aria-hidden="true"></span>`)}</span>`;
+    Array.from({ length: free }, (_, at) => html`<span class="slot mini" aria-hidden="true">${at + 1 === free ? told : nothing}</span>`)}</span>`;
 }
 
 /** Numbers that are printed on a space, each as a coin, the first the largest. */

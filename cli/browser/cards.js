@@ -6,6 +6,7 @@ import { noteSign } from "./notes.js";
 import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
+import { die } from "./things.js";
 import { aboutSeat, cardText, icon, onlyNumber, seatSign, sentence } from "./texts.js";
 
 /** One card. `size` is hand, tile, low or mini; the number of its answer stands in the band. */
@@ -16,8 +17,9 @@ export function card(page, part, size, chosen = {}) {
   const entries = page.question?.about(self) ?? [];
   const pick = chosen.pick ?? null;
   const armed = entries.some((entry) => page.isArmed(entry)) || pick?.state || page.question?.chosen(self);
+  const dice = chosen.dice && look !== null;
   const classes = ["card", size, kind ? `band-${kind.band} pattern-${kind.pattern}` : "closed",
-    entries.length || pick ? "can" : "", armed ? "armed" : "", entries.length ? "" : chosen.dim ?? ""];
+    entries.length || pick ? "can" : "", armed ? "armed" : "", dice ? "die" : "", entries.length ? "" : chosen.dim ?? ""];
   const not = whyNot(page, [self]);
   if (not !== null) classes.push("hindered");
   const text = cardText(page, part);
@@ -26,15 +28,15 @@ export function card(page, part, size, chosen = {}) {
   const title = [text, does, reads].filter(Boolean).join(". ").replaceAll("..", ".");
   const body = html`${noteSign(page, { card: part.card, face: part.face })}
     <span class="band" aria-hidden="true">
-      <b class="corner">${look?.corner ?? ""}</b>
+      <b class="corner">${dice ? "" : look?.corner ?? ""}</b>
       ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}
       ${pick?.label ? html`<i class="answer">${pick.label}</i>` : nothing}
       ${size === "mini" ? icon(page, look?.icon ?? backIcon(page, part)) : kind ? icon(page, kind.sign, "small") : nothing}
     </span>
     <span class="face" aria-hidden="true">${size === "mini" || size === "low"
-      ? nothing : icon(page, look?.icon ?? backIcon(page, part), "large")}
+      ? nothing : dice ? die(look.corner) : icon(page, look?.icon ?? backIcon(page, part), "large")}
       <span class="name" lang=${page.words.lang}>${name(page, part, size)}</span>
-      ${does && size === "hand" ? html`<span class="does">${does}</span>` : nothing}
+      ${does && size === "hand" && !dice ? html`<span class="does">${does}</span>` : nothing}
       ${tags(page, part, look)}
     </span>`;
   const press = pick ? pick.toggle : () => page.press(entries, self);
@@ -86,7 +88,7 @@ export function row(page, area, size, { title = true, chosen = () => ({}) } = {}
   return html`<div class="row ${size} area-${area.key}" role="group" aria-label=${text} .style=${`--cards: ${Math.max(area.cards.length, area.slots)}`}>
     ${title ? html`<p class="title" aria-hidden="true">${text}</p>` : nothing}
     <div class="cards">
-      ${area.cards.map((part) => card(page, part, size, chosen(part)))}
+      ${area.cards.map((part) => card(page, part, size, { ...chosen(part), dice: size === "hand" && look?.as === "dice" }))}
       ${Array.from({ length: free }, () => html`<span class="slot ${size}" aria-hidden="true"></span>`)}
       ${area.count > area.cards.length ? pile(page, area, look) : nothing}
     </div></div>`;

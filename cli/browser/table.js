@@ -30,7 +30,7 @@ export function table(now) {
   const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
-  const middle = html`<div class="middle">${view.boards.map((part) => board(page, part))}${scored(now)}</div>`;
+  const middle = html`<div class="middle">${view.boards.filter((part) => !laidOut(page, "strip").includes(part.key)).map((part) => board(page, part))}${scored(now)}</div>`;
   return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : own ? "" : "watching"} ${page.past ? "past" : ""}">
     ${head(page)}
     <main class="floor">
@@ -143,7 +143,8 @@ function strip(page) {
   const { view } = page;
   const elsewhere = [...laidOut(page, "head"), ...laidOut(page, "hidden")];
   const rest = view.facts.filter(([key]) => !elsewhere.includes(key));
-  return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => stripFact(page, one))}</div>`;
+  return html`<div class="strip">${view.areas.map((area) => stripArea(page, area))}${rest.map((one) => stripFact(page, one))}${
+    view.boards.filter((part) => laidOut(page, "strip").includes(part.key)).map((part) => board(page, part))}</div>`;
 }
 
 /** A fact; one of many faces opens when it is pressed. */

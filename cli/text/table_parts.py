@@ -70,8 +70,10 @@ def _counted(what: str, n: int, speech: Speech) -> str:
 def board_lines(board: Part, speech: Speech) -> list[str]:
     """The board's name; a line a space, empty neighbours on one; a line a link that bears a piece.
 
-    What belongs to the board stands further in.
+    What belongs to the board stands further in. Where a board is told together it is one line.
     """
+    if board["together"]:
+        return [f"{speech.phrase(board['title'])}: {'; '.join(_told_together(board, speech))}"]
     lines, empty = [f"{speech.phrase(board['title'])}:"], list[str]()
     for space in board["spaces"]:
         name, told = space_name(space, speech), _space_texts(space, speech)
@@ -95,6 +97,17 @@ def space_name(space: Part, speech: Speech) -> str:
     if space["die"] is not None and space["die"] not in space["text"][1].values():
         told.insert(0, str(space["die"]))
     return " ".join(told)
+
+
+def _told_together(board: Part, speech: Speech) -> list[str]:
+    """Spaces of which the same is told share it; those of which nothing is told stand alone."""
+    names: dict[str, list[str]] = {}
+    for space in board["spaces"]:
+        told = ", ".join(_space_texts(space, speech))
+        names.setdefault(told, []).append(space_name(space, speech))
+    return [
+        f"{', '.join(named)}: {told}" if told else ", ".join(named) for told, named in names.items()
+    ]
 
 
 def _space_texts(space: Part, speech: Speech) -> list[str]:

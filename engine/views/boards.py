@@ -87,7 +87,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of the table or of a seat.
+    """A board of the table or of a seat; ``together``: its spaces are told on one line.
 
     Raises ValueError for two spaces of one key, for a link to a space that is not there or to
     itself, and for two links between the same spaces.
@@ -97,6 +97,7 @@ class Board:
     title: Phrase
     spaces: tuple[Space, ...]
     links: tuple[Link, ...] = ()
+    together: bool = False
 
     def __post_init__(self) -> None:
         """Refuse what could not be drawn."""
@@ -117,4 +118,5 @@ class Board:
             "title": self.title.plain(),
             "spaces": list(map(Space.plain, self.spaces)),
             "links": list(map(Link.plain, self.links)),
+            "together": self.together,
         }

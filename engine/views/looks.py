@@ -5,7 +5,8 @@ know nothing of it. ``faults`` holds data against the form below and says what i
 
     faces     {face: {"kind": kind, "icon": name}, and "corner": number if one is printed there}
     kinds     {kind: {"band", "pattern", "sign": icon name}}: never told by the colour alone
-    backs     {back of a card: {"icon"}}        areas  {key of an area: {"icon"}}
+    backs     {back of a card: {"icon"}}        areas  {key of an area: {"icon", and "as": "dice" if
+                                                only the corners of its own cards count}}
     facts     {key of a fact: {"icon"}}         marks  {key of a mark: {"icon"}}
     pieces    {kind of a piece: {"icon"}}       tags   {key of a card's tag: {"icon"}}
     amounts   {what is counted, the key before ``.one`` and ``.many``: {"icon"}}
@@ -15,7 +16,8 @@ know nothing of it. ``faults`` holds data against the form below and says what i
               that lie small, "mini": areas whose cards are drawn without names, "stacked": areas of
               others that are a number until they are pressed, "out": marks of spaces that are out
               of play, "now": marks of the space whose turn it is; and, where rounds are counted,
-              "scored": the news with which that begins}, lists of keys all but the plan
+              "scored": the news with which that begins; "strip": boards that lie in the strip
+              beside the piles}, lists of keys all but the plan
     boards    {key of a board: {"layout": "row", "columns" or "estate" (small cards)}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
@@ -32,14 +34,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-OF_ICONS = ("backs", "areas", "facts", "marks", "pieces", "tags", "amounts")
-PARTS = ("faces", "kinds", *OF_ICONS, "boards", "page")
+OF_ICONS = ("backs", "facts", "marks", "pieces", "tags", "amounts")
+PARTS = ("faces", "kinds", "areas", *OF_ICONS, "boards", "page")
+DRAWN_AS = ("dice",)
 BANDS = ("yellow", "blue", "green", "red", "purple", "brown", "grey")
 PATTERNS = ("plain", "dots", "stripes", "bars", "waves", "checks", "diamonds")
 LAYOUTS = ("row", "columns", "estate", "map")
 PLANS = ("track", "map", "display", "columns")
 PAGE_KEYS = ("head", "hidden", "doubled", "small", "mini", "stacked", "out", "now")
-PAGE_FREE = ("scored",)
+PAGE_FREE = ("scored", "strip")
 
 Faults = Iterator[str]
 
@@ -56,6 +59,7 @@ def faults(data: Any) -> list[str]:
             return [f"{part}: no object"]
     found += _each(data["faces"], "faces", lambda one, at: _face(one, at, data["kinds"]))
     found += _each(data["kinds"], "kinds", _kind)
+    found += _each(data["areas"], "areas", _area)
     for part in OF_ICONS:
         found += _each(data[part], part, _icon_alone)
     found += _each(data["boards"], "boards", _board)
@@ -96,6 +100,13 @@ def _kind(one: Mapping[str, Any], at: str) -> Faults:
     yield from _icon(one.get("sign"), at)
     yield from _one_of(one.get("band"), BANDS, at)
     yield from _one_of(one.get("pattern"), PATTERNS, at)
+
+
+def _area(one: Mapping[str, Any], at: str) -> Faults:
+    yield from _keys(one, at, ("icon",), ("as",))
+    yield from _icon(one.get("icon"), at)
+    if "as" in one:
+        yield from _one_of(one["as"], DRAWN_AS, at)
 
 
 def _icon_alone(one: Mapping[str, Any], at: str) -> Faults:

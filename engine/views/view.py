@@ -31,7 +31,8 @@ Shape of a view::
               "tags": [phrase, ..]}
     area      {"key": stable name, "title": phrase, "cards": [card, ..], "count": how many cards lie
               there (more than are shown, where only the number is told), "slots": places to keep}
-    board     {"key", "title": phrase, "spaces": [space], "links": [link]} (``engine.views.boards``)
+    board     {"key", "title": phrase, "spaces": [space], "links": [link], "together": whether it is
+              told on a line} (``engine.views.boards``)
     space     {"key", "text": phrase, "marks": [phrase], "pieces": [piece], "cards": [card],
               "facts": [phrase], "face", "kind", "die": what it stands for, each or None,
               "slots": how many cards there is room for or need of, 0 for no such number,

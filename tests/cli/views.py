@@ -54,10 +54,10 @@ def space(key, **changes):
     return {"key": key, **made, **changes}
 
 
-def board(*spaces, links=()):
+def board(*spaces, links=(), together=False):
     """A board with these spaces."""
     made = {"key": "map", "title": ["board.map", {}], "spaces": list(spaces)}
-    return {**made, "links": list(links)}
+    return {**made, "links": list(links), "together": together}
 
 
 def view(**changes):

@@ -29,7 +29,8 @@ GAME = Game(
     marks=("news.round", "news.triple", "news.lost", "news.end"),
     rounds=("news.round",),
     aside=(
-        *("fact.options", "fact.firsts", "fact.sevens", "fact.turn", "fact.below"),
+        *("fact.turn", "fact.below", "fact.promise", "fact.bonus", "fact.bonus_of"),
+        *("mark.bonus_egon", "fact.seven", "fact.seven_of", "fact.seven_egon", "fact.options"),
         *("area.hand", "area.stack", "area.sold"),
     ),
 )

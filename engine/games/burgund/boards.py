@@ -62,11 +62,18 @@ def pile_spaces(sight: Sight[State], piles: Piles) -> tuple[Space, ...]:
             phrase("space.pile", type=f"type.{pile.type}", n=len(pile.cards)),
             marks=tuple(pile_marks(sight.state, pile)),
             cards=tuple(card_part(sight, card) for card in pile.cards),
+            facts=tuple(pile_promises(sight.state, pile)),
             kind=pile.type,
             slots=TRIPLE,
         )
         for at, pile in enumerate(piles)
     )
+
+
+def pile_promises(state: State, pile: Pile) -> Iterable[Phrase]:
+    """What an unfinished pile would be worth as a triple of what it counts as by now."""
+    if not pile.whole():
+        yield phrase("fact.promise", points=points_of(state.triple_points[pile.type]))
 
 
 def pile_marks(state: State, pile: Pile) -> Iterable[Phrase]:

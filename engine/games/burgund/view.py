@@ -9,10 +9,10 @@ from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.burgund.actions.act import Effect
 from engine.games.burgund.boards import display_board, egon_board, estate_board, stacks_board
+from engine.games.burgund.bonus_board import bonus_board
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.scoring import points, reasons
-from engine.games.burgund.table.bonuses import option_told
-from engine.games.burgund.table.data import CYCLES, MOST_PROJECTS, TYPES
+from engine.games.burgund.table.data import CYCLES, MOST_PROJECTS
 from engine.games.burgund.table.silver_purchase import counter
 from engine.games.burgund.table.state import (
     ACTIONS,
@@ -58,7 +58,7 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
     ]
     if state.zone(BOUGHT):
         areas.append(area(sight, "bought", phrase("area.bought"), state.zone(BOUGHT)))
-    boards = [display_board(sight), stacks_board(sight)]
+    boards = [display_board(sight), stacks_board(sight), bonus_board(state)]
     if state.solo:
         boards.append(egon_board(sight))
         left = sum(len(state.zone(zone)) for zone in EGON_STACKS)
@@ -73,21 +73,14 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
 
 
 def table_facts(state: State) -> Iterable[Phrase]:
-    """Where the game stands, and which bonuses are left."""
+    """Where the game stands, and what is still to come in the turn."""
     if state.round >= 0:
         cycle = min(state.cycle + 1, CYCLES)
         yield phrase("fact.round", round=f"round.{state.round + 1}", n=cycle, of=CYCLES)
-        options = tuple(option_told(gain) for gain in state.round_options)
-        yield phrase("fact.options", options=options)
     if state.solo:
         yield phrase("fact.egon", points=points_of(egon_points(state)))
     else:
         yield phrase("fact.first", who=name(state.first))
-    open_firsts = tuple(f"type.{kind}" for kind in TYPES if kind not in dict(state.firsts))
-    if open_firsts:
-        yield phrase("fact.firsts", types=open_firsts)
-    if state.sevens_left:
-        yield phrase("fact.sevens", points=tuple(points_of(one) for one in state.sevens_left))
     if state.turn is not None:
         yield phrase("fact.turn", who=name(state.turn))
         if counter(state) is None:

@@ -89,6 +89,16 @@ def test_board_is_a_line_a_space_and_a_line_a_bridge():
     ]
 
 
+def test_a_board_that_is_told_together_is_one_line():
+    """Spaces of which the same is told share it, in the order in which it is told first."""
+    worth = [["fact.worth", {"n": 6}]]
+    east, west, north = space("east", facts=worth), space("west"), space("north", facts=worth)
+    told = board(east, west, north, together=True)
+    assert table_parts.board_lines(told, spoken(MAP)) == [
+        "Venice: 1 Castello, 3 Cannaregio: worth 6; 2 Santa Croce"
+    ]
+
+
 def test_cards_on_a_board_are_named_like_any_others():
     """Known ones by name, closed ones as a number."""
     made = board(space("west"), space("east", cards=[card(1, "tavern"), card(2), card(3)]))

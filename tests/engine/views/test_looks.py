@@ -61,6 +61,9 @@ WRONG = [
     ),
     (("marks", "mark.doge", "sign"), "x", "marks.mark.doge: 'sign' is unknown"),
     (("pieces",), [], "pieces: no object"),
+    (("areas", "hand", "as"), "coins", "areas.hand: 'coins' is none of dice"),
+    (("areas", "hand", "icon"), "", "areas.hand: '' is no name of an icon"),
+    (("areas", "hand", "sign"), "x", "areas.hand: 'sign' is unknown"),
     (
         ("boards", "offers", "layout"),
         "heap",
@@ -92,6 +95,7 @@ WRONG = [
     (("page", "head"), "fact.round", "page.head: no list of keys"),
     (("page", "now"), [3], "page.now: no list of keys"),
     (("page", "scored"), "news.count", "page.scored: no list of keys"),
+    (("page", "strip"), "awards", "page.strip: no list of keys"),
     (("page", "foot"), [], "page: 'foot' is unknown"),
     ((*LINK, "anchor"), None, "boards.map.links.0: None is no place within 100 by 60"),
 ]  # fmt: skip
@@ -101,6 +105,8 @@ def test_good_looks_have_no_faults():
     """With a map, columns, corners and without; rounds are counted in some games alone."""
     assert faults(GOOD) == []
     assert faults(GOOD | {"page": {**GOOD["page"], "scored": ["news.count"]}}) == []
+    assert faults(GOOD | {"page": {**GOOD["page"], "strip": ["offers"]}}) == []
+    assert faults(GOOD | {"areas": {"hand": {"icon": "hand", "as": "dice"}}}) == []
 
 
 @pytest.mark.parametrize(("place", "value", "told"), WRONG, ids=[told for _, _, told in WRONG])

@@ -288,13 +288,16 @@ def test_an_option_does_not_close_the_purchase():
 
 
 def test_a_sale_tells_points_and_silver_and_who_takes_the_start_card():
-    """All that it brings; the card is told only where it moves or is turned."""
+    """All that it brings; the card is told only where it moves, turned or not."""
     scene = acting(1, store={0: ("light_good", "light_good")}, holder=1).do("sell", "light_good")
     ((words,), taken) = scene.phrases("sell"), scene.phrases("start_card")
     assert (words["points"].key, words["silver"].fillings) == ("points.many", (("n", 2),))
     assert taken == [{"who": ("seat", 0)}]
-    again = acting(1, store={0: ("light_good",)}, holder=0, turned=True).do("sell", "light_good")
-    assert again.phrases("sell") and again.phrases("start_card") == []
+    for turned in (False, True):
+        again = acting(1, store={0: ("light_good",)}, holder=0, turned=turned)
+        again.do("sell", "light_good")
+        assert again.phrases("sell") and again.phrases("start_card") == []
+        assert (again.state.holder, again.state.turned) == (0, True)
 
 
 def test_a_stack_tells_which_it_is_and_how_many_lie_below_the_card_that_is_taken():

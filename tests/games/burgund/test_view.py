@@ -1,12 +1,16 @@
 """What a table of Burgund shows and tells: the display, the start player card, sales, the end."""
 
+from cli.text.game_looks import looks_of
 from engine.games.burgund import GAME
 from engine.games.burgund.boards import display_board, estate_board
 from engine.games.burgund.egon import EGON
 from engine.games.burgund.scoring import score
-from engine.games.burgund.table.data import CYCLES
+from engine.games.burgund.table.data import CARD, CYCLES
 from engine.games.burgund.view import marks, parts, table_facts
+from engine.shapes.phrases import points_of
 from tests.games.burgund.scene import Scene
+
+TRIPLES = '{"triples": {"castle": 9, "mine": 4, "knowledge": 4, "ship": 3}}'
 
 
 def keys(phrases):
@@ -80,3 +84,29 @@ def test_a_lost_game_names_its_round_as_the_table_does():
     why = score(Scene(1, round=3, lost=True).state).why
     assert (why.key, dict(why.fillings)) == ("why.solo_lost", {"round": "round.4"})
     assert EGON == -1 and GAME.seats[0] == 1
+
+
+def test_an_unfinished_pile_says_what_its_triple_would_count():
+    """By the values of this table; a complete one has its points as a mark instead."""
+    scene = Scene(
+        estates={0: [("ship_1", "ship_2"), ("mine_3", "mine_4", "mine_5"), ("castle_1",)]}
+    )
+    ships, mines, castles = estate_board(scene.dealt.sight(None), 0).spaces
+    assert keys(ships.facts) == keys(castles.facts) == ["fact.promise"] and not mines.facts
+    assert keys(mines.marks) == ["mark.triple"] and not ships.marks
+    told = [dict(pile.facts[0].fillings)["points"] for pile in (ships, castles)]
+    assert told == [points_of(3), points_of(5)]
+
+
+def test_an_unfinished_pile_counts_by_own_values():
+    """What people have agreed on stands there."""
+    scene = Scene(options={"data": TRIPLES}, estates={0: [("castle_1",)]})
+    (pile,) = estate_board(scene.dealt.sight(None), 0).spaces
+    assert dict(pile.facts[0].fillings) == {"points": points_of(9)}
+
+
+def test_the_own_hand_is_drawn_as_dice():
+    """Only their dice count; all faces have one in their corner."""
+    looks = looks_of(GAME)
+    assert looks["areas"]["hand"]["as"] == "dice"
+    assert all(looks["faces"][face]["corner"] == card.die for face, card in CARD.items())

@@ -139,7 +139,7 @@ def lacking(game: Game, looks: Part) -> list[str]:
         *_differ("facts", looks["facts"], drawn.facts | (looks["facts"].keys() & words)),
         *_differ("tags", looks["tags"], tags | (looks["tags"].keys() & words)),
         *_differ("amounts", looks["amounts"], _counted(words)),
-        *_strangers(looks["page"], looks["areas"].keys() | words),
+        *_strangers(looks["page"], looks["areas"].keys() | looks["boards"].keys() | words),
     ]
     found += sorted(set(_unknown_spaces(drawn.boards, looks)))
     signs = [kind["sign"] for kind in looks["kinds"].values()]

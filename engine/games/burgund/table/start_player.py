@@ -15,10 +15,13 @@ from engine.games.burgund.table.state import State
 
 
 def start_card_won(state: State, seat: Seat) -> State:
-    """With a sale the card comes to the seat, turned round; in the solo game there is none."""
+    """With a sale the card comes to the seat, turned round; in the solo game there is none.
+
+    Told is only that it moves: before whoever has it already it is seen to be turned.
+    """
     if state.solo:
         return state
-    if state.holder != seat or not state.turned:
+    if state.holder != seat:
         state = state.tell("news.start_card", who=name(seat))
     return state.but(holder=seat, turned=True)
 
