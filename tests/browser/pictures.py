@@ -19,7 +19,7 @@ FOLDER = ROOT / "docs" / "pictures"
 SIZE = (1280, 800)
 QUALITIES = (0.5, 0.45, 0.4, 0.35, 0.3)
 """Of WebP, the best that is small enough: letters of the table are read without effort in all."""
-MOST = 60_000
+MOST = 64_000
 """Bytes of one picture: whoever fetches the project fetches all of them."""
 MOMENTS = {
     "ohne_furcht": (4, "ask.turn", 302, "light"),
