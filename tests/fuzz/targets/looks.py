@@ -29,6 +29,7 @@ def seeds() -> Mapping[str, bytes]:
         "faces": {"fog": {"kind": "weather", "icon": "fog", "corner": 3}},
         "kinds": {"weather": {"band": "grey", "pattern": "waves", "sign": "cloud"}},
         **{part: {"one": {"icon": "sun-2"}} for part in OF_ICONS},
+        "areas": {"one": {"icon": "sun-2", "as": "dice"}},
         "boards": {
             "track": {"layout": "row"},
             "map": {
