@@ -30,6 +30,7 @@ EXCEPTIONS = {
         "cli/moving/test_moving.py",
         "cli/moving/test_whose_arrives.py",
         "cli/session/test_evening_entry.py",
+        "cli/session/test_paced_answers.py",
         "cli/text/test_catalogue_words.py",
         "cli/text/test_narrow_windows.py",
         "cli/text/test_sentences.py",

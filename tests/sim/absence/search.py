@@ -50,6 +50,14 @@ def search(model, *, states=1_000_000, depth=1_000, heal_each=0, gone=(None,)):
     return found
 
 
+def search_so_far(name, model, states, each, gone):
+    """A search of so many states that ends without a fault; what it came to is printed."""
+    found = search(model, states=states, heal_each=each, gone=gone)
+    assert found.fault is None, (found.fault, found.trace)
+    assert found.states >= states and bool(found.heals) == bool(each)
+    print(name, found.states, "states", found.depth, "moves", found.heals, "healed")
+
+
 def trace(model, came, state):
     """The moves that lead to a state, in words."""
     moves = []

@@ -9,7 +9,7 @@ import pytest
 
 from tests.amounts import amount
 from tests.sim.absence.model import Model, Setting
-from tests.sim.absence.search import search, walk
+from tests.sim.absence.search import search, search_so_far, walk
 
 COMPLETE = {
     "two owe": (Setting(owed=((0, 2),)), 57_745, 12),
@@ -69,10 +69,7 @@ def test_every_schedule_of_one_attempt(name):
 def searched(name, states):
     """One of the deep ones, so far."""
     setting, each, gone = DEEP[name]
-    found = search(Model(setting), states=states, heal_each=each, gone=gone)
-    assert found.fault is None, (found.fault, found.trace)
-    assert found.states >= states and bool(found.heals) == bool(each)
-    print(name, found.states, "states", found.depth, "moves", found.heals, "healed")
+    search_so_far(name, Model(setting), states, each, gone)
 
 
 @pytest.mark.parametrize("name", DEEP)

@@ -13,7 +13,7 @@ from ledger.signing.undos import Undos
 from ledger.steps import undone
 from tests.amounts import amount
 from tests.sim.absence.model import Setting
-from tests.sim.absence.search import search, walk
+from tests.sim.absence.search import search, search_so_far, walk
 from tests.sim.undo.model import UndoModel
 from tests.sim.undo.signed import Answers, SignedUndos
 
@@ -73,10 +73,7 @@ def test_every_schedule_with_reports_on_the_open_head():
 def searched(name, states):
     """One of the deep ones, so far."""
     setting, each, gone = DEEP[name]
-    found = search(UndoModel(setting), states=states, heal_each=each, gone=gone)
-    assert found.fault is None, (found.fault, found.trace)
-    assert found.states >= states and bool(found.heals) == bool(each)
-    print(name, found.states, "states", found.depth, "moves", found.heals, "healed")
+    search_so_far(name, UndoModel(setting), states, each, gone)
 
 
 @pytest.mark.parametrize("name", DEEP)
