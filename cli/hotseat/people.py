@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.lobby.asked_choices import asked_seats, asked_value
+from cli.lobby.asked_choices import asked_value, chosen_seats
 from cli.lobby.own_name import may_be, typed_name, why_not
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bots_beside, bots_wanted, seats_typed
-from cli.text.numbers import whole_number
 from cli.text.program_folder import neighbour_home
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -44,10 +43,7 @@ def company_typed(
         levels = list(bots_wanted(game, bots, words)) if bots else []
         seats_typed(game, len(called) + len(levels), words)
         return called, levels
-    if seats is None:
-        count = asked_seats(game, terminal)
-    else:
-        count = seats_typed(game, whole_number(seats, 1, "--seats", words), words)
+    count = chosen_seats(game, seats, terminal)
     called = names_typed(names, count, terminal) if names else _asked(count, terminal)
     return called, bots_beside(game, count, len(called), bots, words)
 

@@ -59,9 +59,16 @@ def chosen_table(
     """The game and its seats, as typed behind a command or as asked for. Raises Stop."""
     words = terminal.words
     chosen = asked_game(terminal, command) if game is None else game_typed(game, words)
+    return chosen, chosen_seats(chosen, seats, terminal)
+
+
+def chosen_seats(game: Game, seats: str | None, terminal: Terminal) -> int:
+    """How many seats a table of this game has, as typed behind a command or as asked for. Raises
+    Stop."""
     if seats is None:
-        return chosen, asked_seats(chosen, terminal)
-    return chosen, seats_typed(chosen, whole_number(seats, 1, "--seats", words), words)
+        return asked_seats(game, terminal)
+    words = terminal.words
+    return seats_typed(game, whole_number(seats, 1, "--seats", words), words)
 
 
 def asked_seats(game: Game, terminal: Terminal) -> int:

@@ -79,7 +79,7 @@ def _bots(line: Line) -> Candidates:
     """Levels, one behind the other with commas; where people sit too, a number of bots as well."""
     if line.game is None:
         return {}
-    invited = line.command in ("host", "solo")
+    invited = line.command in ("host", "solo", "hotseat")
     known = levels(line.game) if invited else ()
     before = line.begun[: line.begun.rfind(JOINT) + 1]
     found = {before + bot_in_words(name, line.words): "" for name in known or bot_names(line.game)}
