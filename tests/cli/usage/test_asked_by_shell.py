@@ -60,6 +60,7 @@ def test_games_options_seats_and_bots_are_those_of_the_game(tab):
     assert tab("tafelrunde host --seats ") == {}
     assert tab("tafelrunde host kabale --option first_turn=1")["first_turn=1"] == "seat 1"
     assert [*tab("tafelrunde solo kabale --bots ")] == ["easy", "medium", "hard"]
+    assert [*tab("tafelrunde hotseat kabale --bots ")] == ["easy", "medium", "hard"]
     assert [*tab("tafelrunde solo kabale --bots hard,e")] == ["hard,easy"]
     assert "medium,random" in tab("tafelrunde simulate kabale --tournament medium,")
     assert "1" in tab("tafelrunde host kabale --bots ")
