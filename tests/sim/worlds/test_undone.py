@@ -86,4 +86,4 @@ def test_some_worlds():
 def test_many_worlds(first):
     """As many as AMOUNT says."""
     happened = searched(range(first, first + 25))
-    assert happened["taken back"] > 10, happened
+    assert happened["taken back"] > 2, happened
