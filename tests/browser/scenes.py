@@ -80,6 +80,10 @@ def scenes(name, seats, seed=5):
     ]
 
 
+def _first(_sight, moves, _chance):
+    return moves[0]
+
+
 def _moments(game, seats, seed):
     dealt = begin(game, seats=seats, options={})
     bot, chance = game.bots[best_bot(game)], Seeded(seed)
@@ -277,16 +281,19 @@ def story(name, seats, steps, *, seat=0, seed=5):
             yield _told(game, seats, view_of(game, dealt, seat)[1], history, step, dealt)
 
 
-def live(name, seats, *, seat, seed, names=NAMES, wild=0.2):
+def live(name, seats, *, seat, seed, names=NAMES, wild=0.2, first=0.0):
     """A whole game as a tab of this seat is told it that is there from the first step on: all that
-    there is at first, then one view after the other. wild: how often a bot takes anything."""
+    there is at first, then one view after the other. wild: how often a bot takes anything, first:
+    how often the first answer that it is offered, so that things heap up in one place."""
     game = find_game(name)
     dealt = begin(game, seats=seats, options={})
     bot, chance, moods = game.bots[best_bot(game)], Seeded(seed), random.Random(seed)
     history, step = History(game.marks), 0
 
     def ask(sight, decision):
-        return decide(random_bot if moods.random() < wild else bot, sight, decision, chance)
+        mood = moods.random()
+        likes = _first if mood < first else random_bot if mood < first + wild else bot
+        return decide(likes, sight, decision, chance)
 
     while True:
         shown = view_of(game, dealt, seat)[1]

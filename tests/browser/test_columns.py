@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.led import led
-from tests.browser.look import why_not
+from tests.browser.led import led, until
+from tests.browser.look import FAULTS, why_not
+from tests.browser.scenes import live
 from tests.browser.stage import Stage
 from tests.browser.test_gone_questions import READ, moment
 
@@ -70,3 +71,47 @@ def test_seats_are_named_by_their_signs_in_a_column():
         return await page.evaluate(SAID)
 
     assert led(play) == [True, 0, True]
+
+
+CARDS = """(() => [...document.querySelectorAll(".board.columns .cards")]
+  .map((column) => [...column.children].map((card) => card.getBoundingClientRect()))
+  .sort((one, other) => other.length - one.length)[0].map(({ left, top }) => [left, top]))"""
+"""Where the cards of the fullest column stand, in their order."""
+
+
+def heaped(seats, seed, cards):
+    """What a tab is told that comes when a column first holds so many cards, at a table that likes
+    the first column."""
+    story = live("kabale", seats, seat=seats - 1, seed=seed, wild=0.5, first=0.5)
+    begun = next(story)
+    for told in story:
+        spaces = [space for board in told[-1]["view"]["boards"] for space in board["spaces"]]
+        if max(len(space["cards"]) for space in spaces) >= cards:
+            return [*begun, *told]
+    raise AssertionError(f"no column of {cards} cards comes at {seats} seats from seed {seed}")
+
+
+@pytest.mark.parametrize(("seats", "seed", "cards"), [(2, 42, 25), (6, 49, 16), (6, 49, 40)])
+def test_cards_that_are_too_many_for_a_column_stand_in_lanes(seats, seed, cards):
+    """They do not become lower than their numbers; each lane is read downwards, then the next."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(heaped(seats, seed, cards), lang="de")
+        await until(tab.page, "() => document.querySelector('.cards.lanes')")
+        return await tab.page.evaluate(CARDS), await tab.page.evaluate(FAULTS, True)
+
+    places, faults = led(play)
+    assert faults == []
+    assert len(places) == cards and places == sorted(places)
+    assert len({left for left, _ in places}) == (2 if cards < 40 else 4)
+
+
+def test_a_phone_has_no_lanes():
+    """There columns have room downwards, and cards stand beside each other as they fit."""
+
+    async def play(browser):
+        tab = await Stage(browser).tab(heaped(2, 42, 25), size=(390, 844))
+        await until(tab.page, "() => document.querySelectorAll('.board.columns .card').length > 24")
+        return await tab.page.evaluate("document.querySelectorAll('.lanes').length")
+
+    assert led(play) == 0
