@@ -112,6 +112,13 @@ class Decision(Line, Generic[S]):
         """What a move means, for the seat that is asked (it may use what that seat reads)."""
         return phrase(f"move.{move.name}")
 
+    def beside(self, sight: Sight[S]) -> Sequence[tuple[str, str]]:
+        """Spaces of the boards in the middle that one looks at to answer: board and space by keys.
+
+        Line mode shows them above the question where they are not on the screen any more.
+        """
+        return ()
+
     def under(self, sight: Sight[S], move: Move) -> Phrase | None:
         """What a move is listed under, if first that is chosen and then the move itself.
 

@@ -17,7 +17,7 @@ SPACE = {"key", "text", "marks", "pieces", "cards", "facts", "face", "kind", "di
 SPACE |= {"printed"}
 LINK = {"between", "text", "pieces", "facts"}
 PIECE = {"kind", "seat", "n"}
-ASKED = {"id", "title", "on", "pace", "moves", "choices", "hindered"}
+ASKED = {"id", "title", "on", "pace", "moves", "choices", "hindered", "beside"}
 CHOICE = {
     "pick": {"kind", "name", "text", "cards", "least", "most"},
     "split": {"kind", "name", "text", "cards", "parts", "least"},

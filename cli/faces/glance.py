@@ -68,6 +68,16 @@ class Glance:
             found[place] = Counter(card_text(card, self.speech) for card in cards)
         return found
 
+    def beside(self, places: Sequence[Sequence[str]]) -> list[str]:
+        """These spaces of the boards in the middle, a line each below the name of their board."""
+        lines: list[str] = []
+        for board in self.view["boards"]:
+            named = [space for space in board["spaces"] if [board["key"], space["key"]] in places]
+            told = self._spaces(None, {**board, "spaces": named}, self._here)
+            if told:
+                lines += [f"{self.speech.phrase(board['title'])}:", *(f"  {one}" for one in told)]
+        return lines
+
     def own(self) -> str:
         """The line of the own seat, empty for whoever has none; nothing there is new to its person,
         who has taken it."""

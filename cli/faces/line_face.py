@@ -76,6 +76,7 @@ class LineFace(TellingFace):
         self._dealt = True
         self._own_shown: Mapping[tuple[str, ...], str] = {}
         self._own_seat = ""
+        self._beside: list[str] = []
         self._marked = False
         self._told_only = ""
         self._skipped = SkippedNews()
@@ -148,19 +149,22 @@ class LineFace(TellingFace):
 
     def _prepare(self, view: View, question: Question) -> None:
         """What stands above a question: the table, or how the own seat stands where a turn begins,
-        then what of the own cards is not on the screen yet."""
+        what in the middle one looks at, then what of the own cards is not on the screen yet."""
         begins, glance = self.last_news.asked(view), self._glance(view)
         self._signal.look(self.game.id, asked=True, begins=begins)
+        beside = glance.beside(question.asked["beside"])
         own = screen.own_parts(view, self.speech, self.game.aside)
         if self._dealt:
             below = [*own.values(), *prompt.question_lines(question, self.speech)]
             self.show(["", *glance.lines(ROOM - len(wrapped(below, WIDTH)))])
             self._laid, self._dealt, self._own_shown = glance.lies(), False, {}
         elif begins:
-            self.show(["", *([glance.own()] if glance.own() != self._own_seat else [])])
+            self.show(["", *([glance.own()] if glance.own() != self._own_seat else []), *beside])
+        elif not set(beside) <= set(self._beside):
+            self.show(beside)
         self._own_seat = glance.own() if begins else self._own_seat
         self.show([line for key, line in own.items() if key not in self._own_shown])
-        self._own_shown = own
+        self._own_shown, self._beside = own, beside
 
     def _glance(self, view: View) -> Glance:
         return Glance(view, self.speech, self.game.aside, self._laid)

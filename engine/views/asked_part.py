@@ -18,6 +18,7 @@
     hindered  [{"on": target or ["act", name of moves], "text": phrase, "why": phrase}]: what one
               could expect to do here and cannot do now, its name and the reason as a sentence;
               nothing that a move or choice above is about
+    beside    [[board, space], ..] by their keys: what one looks at in the middle to answer
 
     target    ["card", handle], ["seat", seat], ["face", face], ["space", board, key], on a board
               of a seat ["space", board, key, seat], between spaces ["link", board, one, other],
@@ -55,6 +56,7 @@ def asked_part(sight: Sight[Any], decision: Decision[Any]) -> dict[str, Any]:
         ],
         "choices": [choice_part(sight, decision, choice) for choice in choices],
         "hindered": [hindered_part(one) for one in decision.hindered(sight)],
+        "beside": [list(place) for place in decision.beside(sight)],
     }
 
 

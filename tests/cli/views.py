@@ -131,6 +131,7 @@ def asked(**changes):
             }
         ],
         "hindered": [],
+        "beside": [],
     }
     return {**made, **changes}
 

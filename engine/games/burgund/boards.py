@@ -8,7 +8,16 @@ from engine.basics import Phrase, Seat, phrase
 from engine.games.burgund.egon import egon_points
 from engine.games.burgund.table.data import CLOISTER, TRIPLE
 from engine.games.burgund.table.estate import pile_key
-from engine.games.burgund.table.state import ANIMAL_STACKS, GOOD_STACKS, ROWS, Pile, Piles, State
+from engine.games.burgund.table.state import (
+    ANIMAL_STACKS,
+    DISPLAY_BOARD,
+    GOOD_STACKS,
+    ROW_SPACES,
+    ROWS,
+    Pile,
+    Piles,
+    State,
+)
 from engine.shapes.phrases import points_of
 from engine.sight import Sight
 from engine.views.areas import card_part
@@ -20,14 +29,14 @@ def display_board(sight: Sight[State]) -> Board:
     state = sight.state
     spaces = tuple(
         Space(
-            f"row{die}",
+            space,
             phrase("space.row" if state.zone(row) else "space.row_empty", n=die),
             cards=tuple(card_part(sight, card) for card in state.zone(row)),
             die=die,
         )
-        for die, row in enumerate(ROWS, 1)
+        for die, (row, space) in enumerate(zip(ROWS, ROW_SPACES, strict=True), 1)
     )
-    return Board("display", phrase("board.display"), spaces)
+    return Board(DISPLAY_BOARD, phrase("board.display"), spaces)
 
 
 def stacks_board(sight: Sight[State]) -> Board:

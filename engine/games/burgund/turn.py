@@ -6,6 +6,7 @@ the three bought cards show, all learn together (BG-2).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Reveal, Step
@@ -13,6 +14,7 @@ from engine.basics import ALL, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.burgund.actions.act import Act
+from engine.games.burgund.actions.take import reached
 from engine.games.burgund.table.data import CARD
 from engine.games.burgund.table.drawing import to_buy
 from engine.games.burgund.table.projects import taken
@@ -79,6 +81,11 @@ class Play(Open):
     def absent(self, state: State) -> Move:
         """Nothing is played."""
         return PASS
+
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        """What can be taken with one of the dice."""
+        faces = [sight.face(card) for card in sight.state.zone(HAND[self.seat])]
+        return reached(sight.state, self.seat, [CARD[face].die for face in faces if face])
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The die; all else on the card is without meaning now."""
@@ -153,6 +160,11 @@ class Keep(Decision[State]):
         """All three, whatever each is used for."""
         faces = tuple(face_of(state.faces[card]) for card in state.zone(BOUGHT))
         return phrase("ask.Keep", faces=faces)
+
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        """What can be taken with one of the dice."""
+        faces = [sight.face(card) for card in sight.state.zone(BOUGHT)]
+        return reached(sight.state, self.seat, [CARD[face].die for face in faces if face])
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
         """The card, or its die."""

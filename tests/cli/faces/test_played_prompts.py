@@ -6,14 +6,16 @@ import re
 
 import pytest
 
+from cli.faces.glance import Glance
 from cli.faces.line_face import ROOM
-from cli.text.words import words_in
+from cli.text.words import speech, words_in
 from engine.games import find_game, game_names
 from tests.cli.faces.played_prompts import NAMES, prompts
 
 TABLES = [(game, end) for game in game_names() for end in (0, -1)]
 LANGUAGES = ("en", "de")
 WIDE = 80
+DICE = ("ask.Play", "ask.act")
 SCREENS = 40
 """Rows of a table that was dealt in the middle of a game, with its question: cities have grown."""
 
@@ -74,6 +76,26 @@ def test_nobody_reads_of_oneself_by_name_at_a_glance(game, end, lang):
         assert title
         table = one.below_news if one.dealt else ()
         assert not [row for row in table if re.search(r"\bNora\b(?!,)", row)], table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_die_can_take_is_on_the_screen_when_the_die_is_chosen(lang):
+    """In Burgund the display was told rounds ago; a line a row, and not again with the action."""
+    found = played("burgund", -1, lang)
+    asked = {key: [one for one in found if one.view["asked"]["title"][0] == key] for key in DICE}
+    chosen = [one for one in asked["ask.Play"] if not one.dealt and one.view["asked"]["beside"]]
+    assert len(chosen) > 5 and len(asked["ask.act"]) > 5
+    for one in chosen:
+        for row in rows_beside(one.view, lang):
+            assert f"  {row}" in one.below_news, (row, one.below_news)
+    for one in asked["ask.act"]:
+        assert not {f"  {row}" for row in rows_beside(one.view, lang)} & {*one.below_news}
+
+
+def rows_beside(view, lang):
+    """The rows of the display that one looks at to answer, as lines."""
+    glance = Glance(view, speech("burgund", words_in(lang), view["names"]))
+    return [line.strip() for line in glance.beside(view["asked"]["beside"])[1:]]
 
 
 def test_a_card_that_is_new_is_marked_with_a_sign_and_a_word():

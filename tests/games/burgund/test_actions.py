@@ -334,3 +334,21 @@ def test_a_triple_is_told_by_what_it_counts_as():
     scene.do("place", "cloister_4", 0)
     ((words),) = scene.phrases("triple")
     assert words["type"] == "type.mine"
+
+
+def beside(scene):
+    """The rows of the display that one looks at to answer what is asked."""
+    return [row for _, row in scene.asked.beside(scene.dealt.sight(scene.asked.seat))]
+
+
+def test_beside_a_choice_of_dice_lies_what_they_can_take():
+    """The rows of the own dice and those that workers reach, where cards lie; then those that the
+    die reaches that was played. What others hold makes no difference."""
+    rows = {1: ("mine_1",), 2: ("mine_2",), 3: ("mine_3",), 5: ("mine_5",)}
+    hands = {0: ("knowledge_3", "ship_6"), 1: ("castle_1",)}
+    scene = Scene(hands=hands, rows=rows)
+    assert beside(scene) == ["row3"]
+    scene.state_with(workers=(1, 0))
+    assert beside(scene) == ["row1", "row2", "row3", "row5"]
+    scene.do("play", "ship_6")
+    assert beside(scene) == ["row1", "row5"]

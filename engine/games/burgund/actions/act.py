@@ -6,6 +6,7 @@ placing and acting lead to each other: they meet here. Nothing dearer than neede
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Step
@@ -108,6 +109,9 @@ class Act(MenuShape[State]):
 
     def about(self, state: State) -> On | None:
         return None if self.die == ANY else ("die", self.die)
+
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        return take.reached(sight.state, self.seat, (self.die,))
 
     def title(self, state: State) -> Phrase:
         return phrase("ask.act_any") if self.die == ANY else phrase("ask.act", die=self.die)

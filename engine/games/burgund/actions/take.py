@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from engine.basics import Card, Move, Phrase, Seat, phrase
 from engine.games.burgund.actions.dice import out_of_reach, worked, workers_for
 from engine.games.burgund.table.projects import taken
-from engine.games.burgund.table.state import ROWS, State
+from engine.games.burgund.table.state import DISPLAY_BOARD, ROW_SPACES, ROWS, State
 from engine.hindrance import Hindrance
 from engine.shapes.menu import Entry, at_card, by_itself
 from engine.shapes.move_arguments import number
@@ -23,6 +23,15 @@ def takes(die: int, state: State, seat: Seat) -> list[Move]:
         for row, zone in enumerate(ROWS, 1)
         if not out_of_reach(state, seat, die, (row,))
         for card in state.zone(zone)
+    ]
+
+
+def reached(state: State, seat: Seat, dice: Iterable[int]) -> Sequence[tuple[str, str]]:
+    """The rows of the display from which a seat can take a card with one of these dice."""
+    return [
+        (DISPLAY_BOARD, space)
+        for row, (zone, space) in enumerate(zip(ROWS, ROW_SPACES, strict=True), 1)
+        if state.zone(zone) and any(not out_of_reach(state, seat, die, (row,)) for die in dice)
     ]
 
 

@@ -30,6 +30,7 @@ from engine.table import Table
 ACTIONS, GOODS, ANIMALS, SPENT = "actions", "goods", "animals", "spent"
 FRESH, BOUGHT = "display", "bought"
 ROWS = tuple(f"row:{die}" for die in DICE)
+DISPLAY_BOARD, ROW_SPACES = "display", tuple(f"row{die}" for die in DICE)
 GOOD_STACKS, ANIMAL_STACKS = ("goods:0", "goods:1"), ("animals:0", "animals:1")
 STACK, HAND = by_seat("stack"), by_seat("hand")
 PROJECTS, ESTATE = by_seat("projects"), by_seat("estate")
