@@ -2,7 +2,9 @@
 
 A line a space of a board and a line a seat, in the order in which they always come; where that
 takes more rows than there are, what lies on a board is run together, then seats side by side of
-which the same is told. What a game says is `aside` is left out, so are closed piles in the middle
+which the same is told. In a narrow window the others are then told in numbers with what is new
+before them, then only those spaces of a board that one looks at to answer, at last of the others
+only their points. What a game says is `aside` is left out, so are closed piles in the middle
 and spaces of which there is nothing to say. Cards that did not lie before a seat at the last glance
 stand at the end of their row, behind a sign and a word.
 """
@@ -35,10 +37,11 @@ Place = tuple[object, ...]
 Lying = Mapping[Place, Counter[str]]
 
 WIDTH = 80
-"""Columns for which it is chosen how much stands on a line, whatever the terminal has: a prompt
-that is read aloud has the same form everywhere."""
+"""Columns for which it is chosen how much stands on a line where a terminal has so many or more,
+and where nobody sees any: a prompt that is read aloud has one form."""
 
 NEW = N_("+ new: {entry}")
+MORE = N_("This is the table in short; table shows all of it.")
 
 
 @dataclass(frozen=True)
@@ -51,15 +54,24 @@ class Glance:
     aside: Collection[str] = ()
     before: Lying | None = None
 
-    def lines(self, room: int) -> list[str]:
-        """The table, in the first form that takes no more than so many rows."""
+    def lines(self, room: int, columns: int = WIDTH) -> list[str]:
+        """The table, in the first form that takes no more than so many rows of these columns."""
         lines: list[str] = []
-        boards = len(self.view["boards"])
-        for apart, merged in (*((n, False) for n in range(boards, -1, -1)), (0, True)):
-            lines = [*self._middle(apart=apart), *self._seats(merged=merged)]
-            if len(wrapped(lines, WIDTH)) <= room:
+        for lines in self._forms(narrow=columns < WIDTH):
+            if len(wrapped(lines, min(columns, WIDTH))) <= room:
                 break
         return lines
+
+    def _forms(self, *, narrow: bool) -> Iterator[list[str]]:
+        """The table, from long to short."""
+        for apart in range(len(self.view["boards"]), -1, -1):
+            yield [*self._middle(apart=apart), *self._seats(merged=False)]
+        yield [*self._middle(apart=0), *self._seats(merged=True)]
+        if narrow:
+            more = self.speech.words.say(MORE)
+            yield [*self._middle(apart=0), *self._seats(merged=True, brief=True), more]
+            yield [*self._middle(apart=None), *self._seats(merged=True, brief=True), more]
+            yield [*self._middle(apart=None), *self._points(), more]
 
     def lies(self) -> Lying:
         """What lies there by name, to be given to the next glance."""
@@ -96,8 +108,9 @@ class Glance:
         )
         return replace(self.speech, names=short, me=self.view["seat"])
 
-    def _middle(self, *, apart: int) -> list[str]:
-        """Facts, boards and rows; of the boards so many with a line for each space."""
+    def _middle(self, *, apart: int | None) -> list[str]:
+        """Facts, boards and rows; of the boards so many with a line for each space. None: of the
+        boards those spaces alone that one looks at to answer."""
         here = self._here
         facts = [here.phrase(one) for one in self.view["facts"] if not self._leaves_out(one)]
         rows = []
@@ -109,6 +122,9 @@ class Glance:
             else:
                 rows += area_lines(area, here)
         lines = ["; ".join(facts)] if facts else []
+        if apart is None:
+            asked = self.view["asked"]
+            return [*lines, *(self.beside(asked["beside"]) if asked else ()), *rows]
         for at, board in enumerate(self.view["boards"]):
             lines += self._board(board, here, run_together=at >= apart)
         return lines + rows
@@ -146,8 +162,8 @@ class Glance:
 
     # -- the seats ----------------------------------------------------------------------------
 
-    def _seats(self, *, merged: bool) -> list[str]:
-        told = [(self._name(one), self._told(one)) for one in self.view["seats"]]
+    def _seats(self, *, merged: bool, brief: bool = False) -> list[str]:
+        told = [(self._name(one), self._told(one, brief=brief)) for one in self.view["seats"]]
         if not merged:
             return [_joined(name, text) for name, text in told]
         lines: list[str] = []
@@ -159,6 +175,15 @@ class Glance:
                 names = []
         return lines
 
+    def _points(self) -> list[str]:
+        """The own line, and the points of the others on one below it."""
+        others = [one for one in self.view["seats"] if one["seat"] != self.view["seat"]]
+        told = [_joined(self._name(one), self._has_points(one)) for one in others if one["score"]]
+        return [line for line in (self.own(), "; ".join(told)) if line]
+
+    def _has_points(self, part: Part) -> str:
+        return self._here.words.many("{n} point", "{n} points", part["score"]["points"])
+
     def _seat(self, part: Part) -> str:
         return _joined(self._name(part), self._told(part))
 
@@ -167,16 +192,20 @@ class Glance:
             return self.speech.words.say("You")
         return self.speech.seat(part["seat"])
 
-    def _told(self, part: Part) -> str:
-        """What is told of a seat: in short what it has, then what lies before it."""
+    def _told(self, part: Part, *, brief: bool = False) -> str:
+        """What is told of a seat: in short what it has, then what lies before it; `brief` of the
+        others only what is new there."""
         here, seat = self._here, part["seat"]
         has = [here.phrase(one) for one in part["marks"] if not self._leaves_out(one)]
         if part["score"]:
-            has.append(here.words.many("{n} point", "{n} points", part["score"]["points"]))
+            has.append(self._has_points(part))
         has += [here.phrase(one) for one in part["facts"] if not self._leaves_out(one)]
         shown = [one for one in part["areas"] if not self._leaves_out(one["title"])]
         closed = [one for one in shown if not one["cards"] and not one["slots"]]
         has += [count_text(one, here) for one in closed if one["count"] or one["key"] == "hand"]
+        if brief and seat != self.view["seat"]:
+            new = self._new_before(seat)
+            return "; ".join([", ".join(has), *new] if has else new)
         lies = [self._row((seat, one["key"]), one, here) for one in shown if one["cards"]]
         for board in part["boards"]:
             lies += self._spaces(seat, board, here)
@@ -202,6 +231,15 @@ class Glance:
         if told:
             told[0] = here.words.say(NEW, entry=told[0])
         return card_texts(lay, here) + told
+
+    def _new_before(self, seat: Seat) -> list[str]:
+        """What did not lie before a seat at the last glance, wherever it lies now."""
+        new: list[str] = []
+        for place, cards in _rows_of(self.view):
+            if place[0] == seat and self.before is not None:
+                named = Counter(card_text(card, self.speech) for card in cards if card["face"])
+                new += (named - Counter(self.before.get(place, ()))).elements()
+        return [self._here.words.say(NEW, entry=", ".join(new))] if new else []
 
     def _leaves_out(self, phrase: Sequence[Any]) -> bool:
         return phrase[0] in self.aside

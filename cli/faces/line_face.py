@@ -46,6 +46,8 @@ from ledger.errors import StaleAnswer
 GOES_ALONE = N_("There is only one answer, and it goes by itself: {answer}")
 ROOM = 20
 """Rows of a prompt with the table in it, as far as they do: a screen has 24."""
+NARROW_ROOM = 25
+"""The same in a window of fewer columns: one that is narrow is rather high."""
 
 
 class LineFace(TellingFace):
@@ -144,7 +146,7 @@ class LineFace(TellingFace):
     def lay(self, view: View) -> None:
         """The table at a glance, as before a question; with that it is not shown again."""
         glance = self._glance(view)
-        self.show(glance.lines(ROOM))
+        self.show(glance.lines(self._room, self._columns))
         self._laid, self._dealt, self._own_seat = glance.lies(), False, glance.own()
 
     def _prepare(self, view: View, question: Question) -> None:
@@ -156,7 +158,8 @@ class LineFace(TellingFace):
         own = screen.own_parts(view, self.speech, self.game.aside)
         if self._dealt:
             below = [*own.values(), *prompt.question_lines(question, self.speech)]
-            self.show(["", *glance.lines(ROOM - len(wrapped(below, WIDTH)))])
+            left = self._room - len(wrapped(below, self._columns))
+            self.show(["", *glance.lines(left, self._columns)])
             self._laid, self._dealt, self._own_shown = glance.lies(), False, {}
         elif begins:
             self.show(["", *([glance.own()] if glance.own() != self._own_seat else []), *beside])
@@ -165,6 +168,15 @@ class LineFace(TellingFace):
         self._own_seat = glance.own() if begins else self._own_seat
         self.show([line for key, line in own.items() if key not in self._own_shown])
         self._own_shown, self._beside = own, beside
+
+    @property
+    def _columns(self) -> int:
+        return min(self.terminal.width, WIDTH)
+
+    @property
+    def _room(self) -> int:
+        """A narrow window takes some rows more: there is less on each of them."""
+        return ROOM if self._columns == WIDTH else NARROW_ROOM
 
     def _glance(self, view: View) -> Glance:
         return Glance(view, self.speech, self.game.aside, self._laid)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cli.faces.glance import WIDTH, Glance
 from cli.text.screen import wrapped
 from tests.cli.terminals import spoken
-from tests.cli.views import WORDS, area, board, card, seat, space, view
+from tests.cli.views import WORDS, area, asked, board, card, seat, space, view
 
 SPEECH = spoken({**WORDS, "fact.crown": "Crown: {who}"}, "Anna", "Bea (Bot)", "Cem")
 PEOPLE = [{"kind": "man", "seat": 0, "n": 2}, {"kind": "man", "seat": 1, "n": 3}]
@@ -81,8 +81,29 @@ def test_what_did_not_lie_there_is_marked_behind_what_did():
     assert not any("new" in line for line in lines())
 
 
-def test_the_form_is_chosen_by_rows_of_eighty_columns():
-    """Whatever the terminal has: a prompt that is read aloud has one form."""
+def narrow(room, **changes):
+    """The same in a window of forty columns, once a castle lay before Bea."""
+    before = Glance(view(), SPEECH).lies()
+    return Glance(view(**changes), SPEECH, (), before).lines(room, 40)
+
+
+def test_a_narrow_window_has_the_table_in_shorter_forms():
+    """The others in numbers with what is new, then of a board what one looks at, then points."""
+    city = area("area.city", card(4, "castle"), card(5, "temple"), card(6, "temple"))
+    bea = seat(1, areas=[city], score={"points": 9, "reasons": []})
+    asks = asked(beside=[["map", "west"]])
+    rows = {"areas": [], "boards": [MAP], "seats": [bea, seat(0)], "asked": asks}
+    more = "This is the table in short; table shows all of it."
+    named = "Bea (Bot): 9 points; + new: Castle, Temple, Temple"
+    assert more not in narrow(9, **rows)
+    beside = ["Round 3", "board.map:", "  space.west: Castle"]
+    assert narrow(8, **rows) == [*beside, named, "You:", more]
+    assert narrow(3, **rows) == [*beside, "You:", "Bea (Bot): 9 points", more]
+    assert more not in lines(3, **rows)
+
+
+def test_the_form_is_chosen_by_rows_of_eighty_columns_unless_there_are_fewer():
+    """A prompt that is read aloud has one form."""
     many = [seat(1, areas=[area("area.city", *(card(at, "castle") for at in range(30)))])]
     found = lines(3, seats=many, areas=[], boards=[MAP])
     assert len(wrapped(found, WIDTH)) > 3 and found[1].startswith("board.map: ")

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cli.faces.glance import Glance
-from cli.faces.line_face import ROOM
+from cli.faces.line_face import NARROW_ROOM, ROOM
 from cli.text.words import speech, words_in
 from engine.games import find_game, game_names
 from tests.cli.faces.played_prompts import NAMES, prompts
@@ -76,6 +76,14 @@ def test_nobody_reads_of_oneself_by_name_at_a_glance(game, end, lang):
         assert title
         table = one.below_news if one.dealt else ()
         assert not [row for row in table if re.search(r"\bNora\b(?!,)", row)], table
+
+
+@pytest.mark.parametrize("game", [game for game in game_names() if find_game(game).seats[-1] > 3])
+def test_a_window_of_forty_columns_has_a_shorter_table(monkeypatch, game):
+    """Whatever lies there, a prompt with it is hardly higher than such a window."""
+    monkeypatch.setenv("COLUMNS", "40")
+    dealt = [one for one in prompts(game, 4, "de") if one.dealt]
+    assert max(len(one.below_news) for one in dealt) <= NARROW_ROOM + 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
