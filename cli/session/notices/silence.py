@@ -26,6 +26,7 @@ class Silence:
         self._step = -1
         self._since = 0.0
         self._next = FIRST_SAID
+        self._named = ""
 
     def waited(self, step: int, now: float, *, for_others: bool) -> int | None:
         """Look at the clock: whole seconds waited, if that is to be said now, else None.
@@ -42,6 +43,16 @@ class Silence:
         while self._next <= waited:
             self._next *= 2
         return int(waited)
+
+    def first_named(self, names: str) -> bool:
+        """Whether a short wait for these is to be told: not where that stands there as the last
+        thing that was told, for steps that bring no news follow one another."""
+        known, self._named = self._named, names
+        return names != known
+
+    def interrupted(self) -> None:
+        """Something else was told, or asked of us."""
+        self._named = ""
 
 
 def waited_for(play: LiveTable, words: Words) -> str:

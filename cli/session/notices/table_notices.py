@@ -61,6 +61,8 @@ class TableNotices:
     def waits(self, view: Mapping[str, Any], now: float) -> None:
         """Whom the table waits for as this view has it."""
         self._times.asked(view["step"], waited_for_in(view), now)
+        if view["news"] or view["asked"] is not None:
+            self._silence.interrupted()
         if self._clock is not None:
             self._clock.asked(view)
 
@@ -114,7 +116,10 @@ class TableNotices:
         names = "" if waited is None else waited_for(play, self._words)
         if not waited or not names:
             return []
-        text = WAITING_NOW if waited < SAID_AGAIN else WAITING
+        short = waited < SAID_AGAIN
+        if short and not self._silence.first_named(names):
+            return []
+        text = WAITING_NOW if short else WAITING
         return [self._words.say(text, names=names, n=waited)]
 
     def answer(self, word: Word | None, begun: float | None, now: float) -> list[str] | None:

@@ -1,9 +1,14 @@
 """For whom everybody waits is said after a while, ever more seldom, and anew after each step."""
 
+from cli.absence.unreachable_wait import USUAL
+from cli.session.notices import table_notices
 from cli.session.notices.silence import FIRST_SAID, Silence, waited_for
+from cli.session.notices.table_notices import TableNotices
 from cli.text.words import words_in
+from tests.games.probe import GAME as PROBE
 from tests.ledger.attacks.test_forks import acked
 from tests.ledger.seat.test_acks import stand
+from tests.ledger.tables import seating
 
 
 def said(silence, step, times, *, for_others=True):
@@ -43,3 +48,18 @@ def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
     assert waited_for(node, words_in("de")) == f"{names[second]} (Bestätigung)"
     node.receive(acked(seated, node.table, second))
     assert node.seat == seat and waited_for(node, words_in("en")) == ""
+
+
+def test_steps_without_news_do_not_repeat_for_whom_everybody_waits(tmp_path, monkeypatch):
+    """Once a change: again where another is waited for, or something else was told between."""
+    here = seating(PROBE, 2, "silence").plays()[0]
+    monkeypatch.setattr(table_notices, "waited_for", lambda play, words: "Anna")
+    notices = TableNotices(here, tmp_path / "x.tafel", words_in("en"), USUAL, by_bot=False)
+    view, told = {**here.view(), "asked": None}, []
+    for step, news in enumerate(([], [], ["news"], [])):
+        monkeypatch.setattr(here, "head", lambda step=step: (step, b""))
+        notices.waits({**view, "news": news}, 20.0 * step)
+        notices.of_silence(20.0 * step, [1])
+        told += [notices.of_silence(20.0 * step + 9.0, [1])]
+    waits = ["Waiting for Anna."]
+    assert told == [waits, [], waits, []]
