@@ -1,4 +1,4 @@
-"""`tafelrunde audit LOG`: checks everything in a log again, from the log alone.
+"""`tafelrunde audit [LOG]`: checks everything in a log again, from the log alone.
 
 Exit code 0: in order; 1: cheating is proven; 2: the file is not as it was written; 3: it cannot be
 judged here, or the game in it is not finished; 4: there is no such file. `--json` tells it too, and
@@ -23,12 +23,13 @@ from __future__ import annotations
 import argparse
 import json
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from cli.options.arguments import Parser
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import ENDING, log_typed
+from cli.text.program_folder import ENDING
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from cli.verdict.audit_states import compare_states
@@ -45,8 +46,12 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     parser.add_argument(
         "log",
+        nargs="?",
         metavar=words.say("LOG"),
-        help=words.say("the log of a table, or a folder: all logs in it"),
+        help=words.say(
+            "the log of a table, or a folder: all logs in it; without it the newest log of a game"
+            " that is over"
+        ),
     )
     jobs = words.say("how many logs of a folder are checked at once (default: one for each core)")
     add_workers(parser, jobs, words)
@@ -75,11 +80,14 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    from cli.looking_back.newest_finished import log_meant
+    from cli.session.compiled_arithmetic import arithmetic
+
     if args.short and (args.json or args.state is not None):
         raise Stop(terminal.words.say("--short goes neither with --json nor --state."), Exit.USAGE)
-    if Path(args.log).is_dir():
+    if args.log is not None and Path(args.log).is_dir():
         return _audit_folder(args, terminal)
-    log = log_typed(args.log, terminal.home)
+    log = log_meant(args.log, "audit", terminal, partial(arithmetic, terminal))
     if args.jobs is not None or args.cluster is not None:
         raise Stop(terminal.words.say("--jobs and --cluster are for a folder of logs."), Exit.USAGE)
     if args.state is not None:
@@ -89,7 +97,6 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 Exit.USAGE,
             )
         return compare_states(log, Path(args.state), terminal, as_json=args.json)
-    from cli.session.compiled_arithmetic import arithmetic
     from ledger.errors import LedgerError
     from ledger.review.audit import audit
     from ledger.review.verdict import unread

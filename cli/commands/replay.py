@@ -1,4 +1,4 @@
-"""`tafelrunde replay LOG`: walks through a game in words, from its log alone.
+"""`tafelrunde replay [LOG]`: walks through a game in words, from its log alone.
 
 On a terminal it waits for n, p, a number and so on; through a pipe it tells everything. `--json`
 prints `{"game", "rules", "names", "bots", "steps", "unfinished", "ended", "step", "view", "news",
@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.lobby.table_clock import clock_lines
 from cli.looking_back import replay_walk
+from cli.looking_back.newest_finished import log_meant
 from cli.looking_back.replay_walk import Looking
 from cli.looking_back.story import game_story, story_lines
 from cli.looking_back.story_page import story_page
@@ -26,7 +28,6 @@ from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.machine_texts import bot_lines, bots_among
 from cli.text.numbers import whole_number
-from cli.text.program_folder import log_typed
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
 from ledger.errors import CannotSave
@@ -42,7 +43,12 @@ WHOLE = N_("--story and --html tell the whole game to everybody: no other option
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
-    parser.add_argument("log", metavar=say("LOG"), help=say("the log of a table"))
+    parser.add_argument(
+        "log",
+        nargs="?",
+        metavar=say("LOG"),
+        help=say("the log of a table; without it the newest of a game that is over"),
+    )
     parser.add_argument(
         "--at",
         metavar=say("STEP"),
@@ -70,7 +76,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     others = (args.json, args.at is not None, args.hands, args.seat is not None)
     if (args.story or args.html is not None) and any(others):
         raise Stop(words.say(WHOLE), Exit.USAGE)
-    replay = Replay.open(log_typed(args.log, terminal.home), group=arithmetic(terminal))
+    log = log_meant(args.log, "replay", terminal, partial(arithmetic, terminal))
+    replay = Replay.open(log, group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)
     need_books(replay, args.hands, seat, names, words)
