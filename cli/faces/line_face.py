@@ -295,7 +295,7 @@ class LineFace(TellingFace):
         me = None if self.view is None else self.view["seat"]
         seats = [one["seat"] for one in waiting if one["seat"] != me]
         if seats:
-            names = ", ".join(map(self.speech.seat, seats))
+            names = self.terminal.words.all_of([*map(self.speech.seat, seats)])
             return say("Nothing is asked of you now; it is for {names} to answer.", names=names)
         return say("Nothing is asked of you now.")
 

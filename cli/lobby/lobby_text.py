@@ -83,13 +83,14 @@ def waiting_line(lobby: Lobby, words: Words) -> str:
         )
     unlinked = [one.name for one in lobby.members if not one.here]
     if unlinked:
-        return words.say("Waiting for {names}: unreachable just now.", names=", ".join(unlinked))
+        return words.say("Waiting for {names}: unreachable just now.", names=words.all_of(unlinked))
     unready = [one.name for one in lobby.members if not one.ready and one.identity != lobby.me]
     me = lobby.member(lobby.me)
     mine = me is not None and not me.ready
     if unready:
-        text = WAITS_ALSO_FOR_ME if mine else WAITS
-        return words.say(text, names=", ".join(unready))
+        if mine:
+            return words.say(WAITS_ALSO_FOR_ME, names=", ".join(unready))
+        return words.say(WAITS, names=words.all_of(unready))
     if mine:
         return words.say("The table begins as soon as you are ready.")
     return next(iter(_held_up(lobby, words)), words.say("All are ready: the table begins."))
@@ -126,19 +127,43 @@ def _moves(bot: Member, lobby: Lobby, words: Words) -> str:
     return words.say("{owner}'s machine plays {name} now.", owner=name, name=bot.name)
 
 
-def _machine_news(before: Lobby | None, now: Lobby, words: Words, *, moved: bool) -> list[str]:
-    """How strong bots are and whose machine plays whom, told to whoever comes and once all seats
-    are taken, not for each bot that sits down; again where a bot has moved to another machine."""
-    if before is not None and now.free and not moved:
-        return []
-    known = before is not None and (not before.free or moved)
-    told = _standing(before, words) if known and before else []
-    return [one for one in _standing(now, words) if one not in told]
+def _tells_standing(before: Lobby | None, now: Lobby) -> bool:
+    """Whether it is told how strong bots are and whose machine plays whom: to whoever comes and
+    once all seats are taken, not for each bot that sits down; again where a bot has moved to
+    another machine."""
+    return before is None or not now.free or bool(_moved(_by_identity(before), now))
 
 
-def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
-    """What has changed since the lobby was shown last."""
-    say, old = words.say, {one.identity: one for one in before.members} if before else {}
+def _by_identity(lobby: Lobby | None) -> dict[bytes, Member]:
+    return {} if lobby is None else {one.identity: one for one in lobby.members}
+
+
+class LobbyNews:
+    """What has changed since the lobby was shown last, to one who looks on."""
+
+    def __init__(self, words: Words, before: Lobby | None = None) -> None:
+        """before: the lobby as it has been shown, with all that was told of it then."""
+        self._words, self._before = words, before
+        full = before is not None and not before.free
+        self._standing = _standing(before, words) if before is not None and full else []
+
+    def of(self, now: Lobby | None) -> list[str]:
+        """What is told of it as it is now; None: there is none any more."""
+        before, self._before = self._before, now
+        if now is None:
+            return []
+        lines = _changes(before, now, self._words)
+        if _tells_standing(before, now):
+            known, self._standing = self._standing, _standing(now, self._words)
+            lines += [one for one in self._standing if one not in known]
+        if before is not None and before.linked and not now.linked:
+            lines.append(self._words.say(NO_LINK))
+        return lines
+
+
+def _changes(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
+    """Who has come, is ready, is unreachable, has gone."""
+    say, old = words.say, _by_identity(before)
     lines = []
     moved = _moved(old, now)
     for identity, one in moved.items():
@@ -165,7 +190,4 @@ def lobby_news(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
         elif was is not None and one.here and not was.here:
             lines.append(say("{name} is reachable again.", name=one.name))
     lines += [say("{name} has gone.", name=one.name) for one in old.values()]
-    lines += _machine_news(before, now, words, moved=bool(moved))
-    if before is not None and before.linked and not now.linked:
-        lines.append(say(NO_LINK))
     return lines

@@ -46,7 +46,7 @@ from cli.kept_tables.looking_back import look_back
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
-from cli.lobby.lobby_text import lobby_lines, lobby_news
+from cli.lobby.lobby_text import LobbyNews, lobby_lines
 from cli.session.seating import Seated
 from cli.text.screen import NOT_LAID
 from cli.text.terminal import Terminal
@@ -115,6 +115,7 @@ class Reader:
         """Nothing has happened yet."""
         self.terminal = terminal
         self._lobby: Lobby | None = None
+        self._lobby_news = LobbyNews(terminal.words)
         self._face: TellingFace | None = None
         self._doubted = DoubtedNames(self._show, terminal.words)
 
@@ -135,7 +136,7 @@ class Reader:
     def lobby(self, lobby: Lobby | None) -> None:
         """Who has come and who is ready, as far as it has changed."""
         if lobby is not None:
-            self._show(lobby_news(self._lobby, lobby, self.terminal.words))
+            self._show(self._lobby_news.of(lobby))
         self._lobby = lobby
         self._doubted.lobby(lobby)
 

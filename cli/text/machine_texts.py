@@ -38,7 +38,7 @@ def machine_lines(
                 "{name}'s machine plays {others} too and can read their hands.",
                 len(others),
                 name=names[one],
-                others=", ".join(others),
+                others=words.all_of(others),
             )
         )
         if reads_all(played, seats, max_absent):

@@ -44,7 +44,7 @@ def table_lines(view: View, speech: Speech, *, brief: bool = False) -> list[str]
         lines += seat_lines(part, view, speech)
     waiting = [speech.seat(one["seat"]) for one in view["waiting"] if one["seat"] != view["seat"]]
     if waiting and not view["over"]:
-        lines.append(words.say("Waiting for {names}.", names=", ".join(waiting)))
+        lines.append(words.say("Waiting for {names}.", names=words.all_of(waiting)))
     return lines
 
 
@@ -141,7 +141,7 @@ def over_lines(view: View, speech: Speech) -> list[str]:
     elif len(winners) == 1:
         lines.append(words.say("{name} has won.", name=winners[0]))
     elif winners:
-        lines.append(words.say("{names} have won together.", names=", ".join(winners)))
+        lines.append(words.say("{names} have won together.", names=words.all_of(winners)))
     else:
         lines.append(words.say("Nobody has won."))
     for seat in sorted(range(len(over["scores"])), key=lambda seat: -over["scores"][seat]):

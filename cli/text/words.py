@@ -101,6 +101,11 @@ class Words:
         told = found.format(**_in_lines(fillings)) if fillings else found
         return Sentence(told, Wording(text, fillings=fillings))
 
+    def all_of(self, names: Sequence[str]) -> str:
+        """These names within a sentence: a comma between them, and a word before the last."""
+        *first, last = names or ("",)
+        return self.say("{names} and {last}", names=", ".join(first), last=last) if first else last
+
     def many(self, one: str, more: str, count: int, /, **fillings: object) -> str:
         """The sentence for this count; `{n}` stands for the count."""
         told = self.catalogue.ngettext(one, more, count).format(n=count, **_in_lines(fillings))

@@ -66,4 +66,4 @@ def waited_for(play: LiveTable, words: Words) -> str:
         for seat in play.waited_for
         if seat != play.seat
     ]
-    return ", ".join([*here, *unconfirmed])
+    return words.all_of([*here, *unconfirmed])

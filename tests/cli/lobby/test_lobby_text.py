@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cli.lobby.lobby_text import lobby_lines, lobby_news, speaker, waiting_line
+from cli.lobby.lobby_text import LobbyNews, lobby_lines, speaker, waiting_line
 from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
 from p2p.core.lobby import Lobby, leave, lose, set_ready, sit
 from tests.cli.lobby import people
 from tests.cli.lobby.people import ANNA, BEA, CARL, OFFER, ONE, TWO, WORDS
+
+
+def lobby_news(before, now, words):
+    """What is told of a change to one who has been told all of what was before."""
+    return LobbyNews(words, before).of(now)
 
 
 def test_lobby_lists_who_is_there_and_what_is_missing():
@@ -72,7 +77,7 @@ def test_whose_machine_plays_whom_is_told_once():
         before, some = some, sit(some, bot, bot=True)
         told += lobby_news(before, some, WORDS)
     assert [line for line in told if "machine plays" in line] == [
-        "Anna's machine plays Bot 52 (Bot), Bot 53 (Bot), Bot 54 (Bot), Bot 55 (Bot) too and can"
+        "Anna's machine plays Bot 52 (Bot), Bot 53 (Bot), Bot 54 (Bot) and Bot 55 (Bot) too and can"
         " read their hands."
     ]
     assert any("machine plays" in line for line in lobby_news(None, some, WORDS))
@@ -88,7 +93,7 @@ def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
         before, some = some, sit(some, write_join(bot, offer, name, beside=ANNA), bot=True)
     assert lobby_news(before, some, WORDS) == [
         "Merlin (Bot) has sat down (4 of 4).",
-        "Anna's machine plays Enite (Bot), Merlin (Bot) too and can read their hands.",
+        "Anna's machine plays Enite (Bot) and Merlin (Bot) too and can read their hands.",
         "These are 3 seats, as many as it takes here to read closed cards: Anna's machine can read"
         " everybody's.",
     ]
@@ -142,7 +147,7 @@ def test_what_a_table_waits_for_is_one_sentence():
         "one free": "1 seat is free; the table begins once all are taken and all are ready.",
         "away": "Waiting for Bea: unreachable just now.",
         "all": "Waiting for Bea, Carl and you to be ready.",
-        "others": "Waiting for Bea, Carl to be ready.",
+        "others": "Waiting for Bea and Carl to be ready.",
         "me": "The table begins as soon as you are ready.",
         "nobody": "All are ready: the table begins.",
         "no link": "The program that opened the table is unreachable; trying again.",
@@ -161,3 +166,19 @@ def test_how_strong_bots_are_is_told_to_whoever_comes_and_once_all_sit():
     full = sit(with_bot, write_join(BEA, offer, "Bea"))
     assert strong in lobby_news(with_bot, full, WORDS)
     assert strong not in lobby_news(full, set_ready(full, BEA.public, True), WORDS)
+
+
+def test_whoever_was_told_on_coming_is_not_told_the_same_once_all_sit():
+    """Which bots there are, how strong, at whose machine; what has changed of it is told anew."""
+    offer = people.offer(seats=4, max_absent=1, game="kabale")
+    some = sit(Lobby(offer, CARL.public), write_join(ANNA, offer, "Anna"))
+    bot = write_join(Identity(b"4" * 32), offer, "Merlin (Bot)", beside=ANNA)
+    some = sit(some, bot, bot=True)
+    news = LobbyNews(WORDS)
+    plays = "Anna's machine plays Merlin (Bot) too and can read that hand."
+    assert plays in news.of(some)
+    for one, name in ((CARL, "Carl"), (BEA, "Bea")):
+        some = sit(some, write_join(one, offer, name))
+        told = news.of(some)
+    assert not some.free and told[0] == "Bea has sat down (4 of 4)."
+    assert plays not in told and not [line for line in told if line.startswith("How strong")]

@@ -31,7 +31,7 @@ def test_table_names_whom_it_waits_for():
     speech = spoken(WORDS, "Anna", "Bea")
     assert screen.table_lines(view(waiting=asked_of(0, 1)), speech)[-1] == "Waiting for Bea."
     watched = view(seat=None, asked=None, waiting=asked_of(0, 1))
-    assert screen.table_lines(watched, speech)[-1] == "Waiting for Anna, Bea."
+    assert screen.table_lines(watched, speech)[-1] == "Waiting for Anna and Bea."
 
 
 def test_own_lines_are_the_hand():
@@ -114,7 +114,7 @@ def test_shared_and_missing_wins_have_their_own_sentences():
     """Two winners win together; nobody may win either."""
     speech = spoken(WORDS, "Anna", "Bea")
     shared = screen.over_lines(view(over={**over(), "winners": [0, 1]}), speech)
-    assert shared[1] == "Anna, Bea have won together."
+    assert shared[1] == "Anna and Bea have won together."
     assert screen.over_lines(view(over={**over(), "winners": []}), speech)[1] == "Nobody has won."
 
 
