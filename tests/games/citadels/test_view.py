@@ -4,7 +4,7 @@ from engine.games.citadels.data.action_cards import ACTION_COPIES
 from engine.games.citadels.data.districts import PLAIN, VAULT
 from engine.games.citadels.rounds.reactions import killed_called, stood_up
 from engine.games.citadels.rounds.showing import still_closed
-from engine.games.citadels.table.state import HAND, PILE
+from engine.games.citadels.table.state import HAND, PILE, ROLE
 from engine.games.citadels.view.parts import own_part, parts, seat_part
 from engine.sight import Seen, Sight
 from tests.games.citadels.scene import Scene
@@ -72,6 +72,18 @@ def test_drafts_of_earlier_rounds_are_not_told():
     scene = Scene(began=5)
     assert passed(scene, Seen(6, PILE[0], ("thief", "king"))) == ["face.thief", "face.king"]
     assert passed(scene, Seen(5, PILE[0], ("thief", "king"))) == []
+
+
+def test_what_was_kept_was_not_passed_on_though_it_was_met_where_it_lies():
+    """At a table by cards of cryptography a kept card may get a new handle in the step in which it
+    is kept: it is met in its place then, and no Theater has brought it there.
+    """
+    scene = Scene(roles={0: ["king"]}, began=5)
+    (card,) = scene.state.zone(ROLE[0])
+    memory = (Seen(6, PILE[0], ("thief", "king")), Seen(7, ROLE[0], ("king",)))
+    facts = own_part(Sight(scene.state, 0, {card: "king"}, memory))["facts"]
+    told = [face[1]["role"] for key, words in facts if key == "own.passed" for face in words["faces"]]
+    assert told == ["face.thief"]
 
 
 def test_the_newest_look_at_a_hand_is_told():

@@ -207,11 +207,14 @@ def kept_roles(sight: Sight[State], seat: Seat) -> tuple[Face, ...]:
 
 def by_theater(sight: Sight[State], seat: Seat) -> tuple[tuple[Face, ...], tuple[Face, ...]]:
     """The characters that this seat has given and got by the Theater in this round; nothing else
-    changes closed characters once they are kept.
+    changes closed characters once they are kept. What it met there before it gave one it has kept
+    in the draft: where several answers are one step, the card is first met in this place.
     """
     here = [one for one in this_round(sight) if one.zone == ROLE[seat]]
-    given = tuple(face for one in here if one.gone for face in one.faces)
-    return given, tuple(face for one in here if not one.gone for face in one.faces)
+    gone = [one for one in here if one.gone]
+    got = [one for one in here if not one.gone and gone and one.answered >= gone[0].answered]
+    given, new = (tuple(face for one in part for face in one.faces) for part in (gone, got))
+    return given, new
 
 
 def swapped(sight: Sight[State], seat: Seat) -> Iterable[Phrase]:
