@@ -207,11 +207,11 @@ class LineFace(TellingFace):
                 self._ask()
             case About(names, beside):
                 self.show(all_explained(self.game, names, beside, self.speech))
-                self._mark()
+                self._still_waits()
             case Wanted(Word.QUIT):
                 self.actions.leave()
             case Wanted() if self._does(intent) or self.shows(intent):
-                self._mark()
+                self._still_waits()
             case _:
                 self._told(self._why_nothing(intent))
 
@@ -261,6 +261,12 @@ class LineFace(TellingFace):
         """These lines, and the question's mark below them."""
         self.actions.replied("\n".join(lines))
         self.show(lines)
+        self._still_waits()
+
+    def _still_waits(self) -> None:
+        """The mark, and above it once more what waits to be signed: Enter alone signs it."""
+        if self.question is not None and self.question.armed is not None:
+            self.show(read_back_lines(self.question, self.speech))
         self._mark()
 
     def _why_nothing(self, intent: Intent) -> list[str]:

@@ -329,6 +329,18 @@ def test_what_was_read_back_can_be_taken_back(at_terminal):
     assert table.answers == [Move("build", (11,))]
 
 
+@pytest.mark.parametrize("line", ["nonsense", "table", "?", "?1", "back 3"])
+def test_what_waits_to_be_signed_is_read_back_below_whatever_else_was_typed(at_terminal, line):
+    """Enter alone signs it, so it is the last thing on the screen."""
+    face, table, here, _ = at_terminal
+    type_at(face, "1", 51.0)
+    type_at(face, line, 52.0)
+    assert here.out.getvalue().endswith("move.gold\nEnter or yes signs it; back takes it back.\n> ")
+    assert here.out.getvalue().count("Enter or yes signs it") == 2
+    type_at(face, "", 60.0)
+    assert table.answers == [Move("gold")]
+
+
 def test_news_keep_what_was_read_back_and_another_question_drops_it(at_terminal):
     """Enter never signs what was read back for something that is asked no more."""
     face, table, here, _ = at_terminal
