@@ -10,7 +10,7 @@ does not come back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -199,6 +199,13 @@ class MenuShape(Decision[S]):
     def legal(self, state: S) -> list[Move]:
         """Everything the entries list."""
         return [move for entry in self.menu().values() for move in entry.moves(state, self.seat)]
+
+    def offers_beside(self, state: S, names: Container[str]) -> bool:
+        """Whether an entry that is none of these lists anything."""
+        others = (entry for entry in self.menu().values() if entry.name not in names)
+        return any(
+            entry.moves(state, self.seat) or entry.choices(state, self.seat) for entry in others
+        )
 
     def choices(self, state: S) -> tuple[Choice, ...]:
         """The wide choices of all entries."""

@@ -321,8 +321,13 @@ class Menu(MenuShape[State]):
         return END if state.gathered else GOLD
 
     def title(self, state: State) -> Phrase:
-        """As whom the seat plays, and whether it still has to gather."""
-        key = "ask.turn" if state.gathered else "ask.turn_gather"
+        """As whom the seat plays, whether it still has to gather, and whether it can do anything
+        else before.
+        """
+        key = "ask.turn"
+        if not state.gathered:
+            beside = self.offers_beside(state, (GOLD.name, CARDS.name))
+            key = "ask.turn_gather" if beside else "ask.turn_first"
         return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
 
 

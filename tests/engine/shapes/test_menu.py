@@ -84,6 +84,22 @@ def test_a_menu_lists_its_entries_in_their_order():
 
 
 @pytest.mark.parametrize(
+    ("cards", "names", "more"),
+    [
+        ("abc", ("gold", "end"), True),
+        ("abc", ("gold", "end", "lay"), True),  # a wide choice alone
+        ("ab", ("gold", "end", "lay"), False),
+        ("", ("gold", "end"), False),
+        ("", ("end",), True),
+    ],
+)
+def test_what_a_menu_offers_beside_some_entries(cards, names, more):
+    """Moves and wide choices alike."""
+    state = at_turn(cards)
+    assert state.agenda[0].offers_beside(state, names) is more
+
+
+@pytest.mark.parametrize(
     "move",
     [
         Move("none"),

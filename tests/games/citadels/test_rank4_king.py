@@ -27,6 +27,17 @@ def test_the_king_takes_a_gold_for_each_noble_district():
     assert scene.moves("income") == []
 
 
+def test_a_turn_asks_for_something_else_first_only_where_there_is_something():
+    """Once the crown and the income are taken only the gathering is left, and so it is asked."""
+    scene = Scene(cities={0: ["manor"]}, fourth=0, crown=1).turn(0, "king")
+    asked = []
+    for move in ("income", "crown", "gold"):
+        asked.append(scene.asked.title(scene.state).key)
+        scene.do(move)
+    asked.append(scene.asked.title(scene.state).key)
+    assert asked == ["ask.turn_gather", "ask.turn_gather", "ask.turn_first", "ask.turn"]
+
+
 def test_the_king_takes_the_crown_calls_on_and_picks_first():
     """From that moment on he is the starting player."""
     scene = Scene(roles={1: ["king"], 2: ["bishop"]}, crown=3).call(4)

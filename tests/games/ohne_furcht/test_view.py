@@ -230,6 +230,15 @@ def test_what_is_asked():
     assert [one["seat"] for one in whole["waiting"]] == [0]
 
 
+def test_a_turn_tells_of_abilities_only_where_one_can_be_used():
+    """Whoever has none yet is asked for gold or cards alone."""
+    keys = []
+    for city in (["manor"], []):
+        evening = Evening(cities={0: city}, crown=0).turn(0, "king")
+        keys.append(evening.asked.title(evening.state).key)
+    assert keys == ["ask.turn_gather", "ask.turn_first"]
+
+
 def test_texts_of_every_kind_of_move():
     """Targets, prices and cards stand in them."""
     evening = Evening(

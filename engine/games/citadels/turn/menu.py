@@ -32,6 +32,7 @@ from engine.games.citadels.table.state import HAND, State, gold_of
 from engine.games.citadels.table.words import NOT_GATHERED, by_kind
 from engine.games.citadels.turn.finish import EndTurn, TurnOver
 from engine.games.citadels.turn.gathering import (
+    CARDS,
     GOLD,
     GatherOnly,
     draw,
@@ -216,8 +217,13 @@ class Menu(MenuShape[State]):
         return END if state.gathered else GOLD
 
     def title(self, state: State) -> Phrase:
-        """As whom the seat plays, and whether it still has to gather."""
-        key = "ask.turn" if state.gathered else "ask.turn_gather"
+        """As whom the seat plays, whether it still has to gather, and whether it can do anything
+        else before.
+        """
+        key = "ask.turn"
+        if not state.gathered:
+            beside = self.offers_beside(state, (GOLD.name, CARDS.name))
+            key = "ask.turn_gather" if beside else "ask.turn_first"
         return phrase(key, role=face_of(self.role), gold=gold_of(state.gold[self.seat]))
 
     def tags(self, sight: Sight[State], card: Card) -> tuple[Phrase, ...]:
