@@ -21,9 +21,10 @@ from cli.finding.table_search import (
     proven_tables,
     target_of,
 )
-from cli.finding.typed_table import Target
+from cli.finding.typed_table import Target, TypedTable
 from cli.kept_tables.entry_file import kept_entry
 from cli.text.exit_codes import Exit, Stop
+from cli.text.game_names import games_called
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -63,6 +64,10 @@ async def find_or_pick(
         if network is None:
             raise
         found, closed = await _there(network)
+        meant = TypedTable(text, games_called(text), network.called(text))
+        late = [one for one in found if meant.fits(one.offer) and (running or not one.running)]
+        if len(late) == 1:
+            return target_of(late[0], text)
         if not found and not closed:
             raise
         if ask is None:

@@ -208,7 +208,7 @@ async def _search_proven(
         asked.update((one.addresses, now + AGAIN) for one in fresh)
         proven = await network.ask(fresh) if fresh else []
         if now >= besides:
-            more = [one for one in nodes_besides(network) if one not in asked]
+            more = [one for one in _besides(network) if one not in asked]
             asked.update((one, now + SEARCH) for one in more)
             proven += await network.survey(more) if more else []
         fit = [one for one in proven if typed.fits(one.offer)]
@@ -220,6 +220,17 @@ async def _search_proven(
             break
         await pause(reactor, 0.1)
     return runs
+
+
+def _besides(network: Network) -> tuple[tuple[Address, ...], ...]:
+    """Whom to ask beside those that announce what was meant: friends where they were last, and
+    where closed tables are announced, for a friend may listen elsewhere by now.
+    """
+    friends = nodes_besides(network)
+    if not network.known:
+        return friends  # only a friend tells of a closed one
+    closed = (one.addresses for one in network.discovery.announced if one.table.closed)
+    return (*friends, *closed)[: limits.SURVEY]
 
 
 def _once(tables: Sequence[ProvenTable]) -> list[ProvenTable]:

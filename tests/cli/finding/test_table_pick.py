@@ -161,6 +161,26 @@ async def test_what_names_no_table_leads_to_a_list_with_the_closed_ones(tmp_path
 
 
 @pytest_twisted.ensureDeferred
+async def test_what_answers_only_after_the_search_is_no_list_of_other_tables(tmp_path):
+    """A list never says above a table of Anna's that nothing is called Anna."""
+
+    class Slow(Heard):
+        """One that answers when it is asked for the third time and later."""
+
+        async def survey(self, groups):
+            """Nothing before that."""
+            proven = await super().survey(groups)
+            return proven if len(self.asked) > 2 else []
+
+    here = terminal(tmp_path, tty=True)
+    heard = Slow(node(1), people={1: "anna"}, machines=())
+    heard.announced = [shut(1)]
+    heard.known = (node(1).addresses,)
+    target = await find_or_pick(heard, here, None, "anna")
+    assert target.found == CODE and not here.out.getvalue()
+
+
+@pytest_twisted.ensureDeferred
 async def test_where_nobody_is_asked_it_is_told_what_there_is(tmp_path):
     """In one sentence behind the other; where there is nothing, that alone."""
     here = terminal(tmp_path)

@@ -269,6 +269,12 @@ async def test_a_table_is_found_by_who_opened_it():
     closed = Heard(node(1), people=people, known=(node(1).addresses,), machines=())
     closed.announced = [shut(1)]
     assert (await find(closed, "anna")).found == CODE
+    moved = Heard(node(1), people=people, known=((("10.0.0.1", 41234),),), machines=())
+    moved.announced = [shut(1)]
+    for typed in ("anna", "Ohne Furcht und Adel"):  # it listens elsewhere than it did last
+        assert (await find(moved, typed)).found == CODE
+    with pytest.raises(Stop, match="No table"):
+        await find(Heard(node(1), fakes=[shut(1)], machines=()), "bea")
 
 
 @pytest_twisted.ensureDeferred
