@@ -1,5 +1,8 @@
 """Which of several texts a few typed words mean: each word may be cut short, and some left out.
 
+What stands in brackets only explains, so it counts where the words fit nothing without it. Words in
+another order than theirs count where none fit in order: German has its verbs last.
+
 >>> fits("bui tav", ["Build the Tavern", "Build the Temple", "End the turn"])
 [0]
 >>> fits("build", ["Build the Tavern", "Build the Temple", "End the turn"])
@@ -10,6 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+
+BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def fits(typed: str, texts: Sequence[str]) -> list[int]:
@@ -36,14 +41,37 @@ def held(typed: str, texts: Sequence[str]) -> list[int]:
     >>> held("cloister 1", ["Cloister 6 to the cloisters (1)", "take Cloister 1", "Cloister 2"])
     [1]
     """
-    wanted = _bare(typed)
+    wanted = _bare(typed).split()
     if not wanted:
         return []
-    bare = [_bare(text).split() for text in texts]
-    apart, numbered = [[word] for word in wanted.split()], _numbered(wanted.split())
-    holding = [at for at, text in enumerate(bare) if _holds(text, apart)]
-    behind = [at for at in holding if _holds(bare[at], numbered)]
-    return [at for at in behind if _holds(bare[at], numbered, whole=True)] or behind or holding
+    told = [_bare(text).split() for text in texts]
+    plain = [_bare(BRACKETS.sub(" ", text)).split() for text in texts]
+    return _in_order(wanted, plain) or _in_order(wanted, told) or _in_any_order(wanted, told)
+
+
+def _in_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
+    apart, numbered = [[word] for word in wanted], _numbered(wanted)
+    holding = [at for at, text in enumerate(texts) if _holds(text, apart)]
+    behind = [at for at in holding if _holds(texts[at], numbered)]
+    return [at for at in behind if _holds(texts[at], numbered, whole=True)] or behind or holding
+
+
+def _in_any_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
+    """The places of the texts that hold a beginning of each word; none for numbers, which mean
+    what they stand beside."""
+    if any(word.isdecimal() for word in wanted):
+        return []
+    found = []
+    for at, text in enumerate(texts):
+        left = list(text)
+        for word in wanted:
+            begun_so = next((one for one in left if one.startswith(word)), None)
+            if begun_so is None:
+                break
+            left.remove(begun_so)
+        else:
+            found.append(at)
+    return found
 
 
 def _bare(text: str) -> str:
