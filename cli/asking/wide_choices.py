@@ -1,8 +1,9 @@
 """Choices too wide to list, in line mode: what is shown of them, and a typed line as one of them.
 
 Drawn from one entry of ``asked["choices"]`` (``engine.views.asked_part``). A pick is typed as the
-numbers of its cards (``1 3 4``), that of several cards that read the same once for each; a split
-with a stroke between its parts (``1 4 / 2 3 5``), amounts as one number for each place (``2 0 1``).
+numbers or names of its cards (``1 3 4``, ``tavern temple``), that of several cards that read the
+same once for each; a split with a stroke between its parts (``1 4 / 2 3 5``), amounts as one number
+for each place (``2 0 1``).
 What cannot be is refused with a sentence that says what can; whether the table takes the move is
 not checked here.
 """
@@ -13,6 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cli.asking.fitting_words import fits
 from cli.asking.same_entries import Row, rows, with_count
 from cli.text.words import Speech, Words
 from engine.basics import Arg, Move
@@ -58,7 +60,7 @@ def choice_lines(choice: Wide, speech: Speech) -> list[str]:
                 example=_split_example(choice, found),
             ),
         ]
-    lines += [say("Type the numbers of the cards with blanks between them."), *hint]
+    lines += [say("Type the cards by number or by name, with spaces between them."), *hint]
     if choice["least"] == 0:
         lines.append(say("Type 0 for none of them."))
     return lines
@@ -164,11 +166,44 @@ def _numbers(typed: str) -> list[int] | None:
     return [whole(part) for part in parts]
 
 
+def _listed(typed: str, shown: Sequence[Row]) -> list[int] | None:
+    """The numbers of the cards in a list of numbers and names; None where a part of it is neither,
+    or fits several cards."""
+    numbers = _numbers(typed)
+    if numbers is not None:
+        return numbers
+    names, found = [row.text for row in shown], list[int]()
+    for part in re.split("[,;]", typed):
+        words = part.split()
+        while words:
+            for end in range(len(words), 0, -1):
+                number = _number(words[:end], names)
+                if number is not None:
+                    break
+            else:
+                return None
+            found.append(number)
+            words = words[end:]
+    return found
+
+
+def _number(words: Sequence[str], names: Sequence[str]) -> int | None:
+    """The number that these words are, or that of the one card whose name they are."""
+    if words[0].isascii() and words[0].isdigit():
+        return whole(words[0]) if len(words) == 1 else None
+    at = fits(" ".join(words), names)
+    return at[0] + 1 if len(at) == 1 else None
+
+
 def _read_pick(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
-    words, numbers = speech.words, _numbers(typed)
+    words, shown = speech.words, rows(choice["cards"], speech)
+    numbers = _listed(typed, shown)
     if numbers is None:
-        raise Refusal(words.say("{typed!r} is not a list of numbers, as in: 1 3", typed=typed))
-    shown = rows(choice["cards"], speech)
+        raise Refusal(
+            words.say(
+                "{typed!r} is no list of these cards by number or by name, as in: 1 3", typed=typed
+            )
+        )
     chosen = _cards(shown, [] if numbers == [0] else numbers, typed, words)
     least, most = choice["least"], choice["most"]
     if least == most != len(chosen):
@@ -216,7 +251,7 @@ def _too_often(number: int, there: int, typed: str, words: Words) -> str:
 def _read_split(choice: Wide, typed: str, speech: Speech) -> list[tuple[int, ...]]:
     words, shown = speech.words, rows(choice["cards"], speech)
     example = _split_example(choice, shown)
-    read = [_numbers(part) for part in typed.split("/")]
+    read = [_listed(part, shown) for part in typed.split("/")]
     parts = [part for part in read if part is not None]
     if len(parts) != len(read):
         raise Refusal(

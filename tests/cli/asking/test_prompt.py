@@ -164,12 +164,14 @@ def test_choice_is_entered_and_takes_numbers_of_cards():
         "  1. Temple",
         "  2. Tavern",
         "  3. Castle",
-        "Type the numbers of the cards with blanks between them.",
+        "Type the cards by number or by name, with spaces between them.",
         "Type 0 for none of them.",
         "Type back for the other answers.",
     ]
     assert read("1 2", further.question) == Made(Move("exchange", ((11, 12),)))
     assert read("3, 1", further.question) == Made(Move("exchange", ((12, 13),)))
+    for names in ("castle temple", "cas, tem", "3 temple"):
+        assert read(names, further.question) == Made(Move("exchange", ((12, 13),)))
     assert read("0", further.question) == Made(Move("exchange", ((),)))
     assert read("back", further.question) == Further(ASKED)
     assert read("table", further.question) == Wanted(Word.TABLE)
@@ -182,11 +184,12 @@ def test_choice_is_entered_and_takes_numbers_of_cards():
         ("1 1", "'1 1' names a card twice."),
         ("4", "There is no card 4; there are 1 to 3."),
         ("1 0", "There is no card 0; there are 1 to 3."),
-        ("tavern", "'tavern' is not a list of numbers, as in: 1 3"),
+        ("tem mine", "'tem mine' is no list of these cards by number or by name, as in: 1 3"),
+        ("t", "'t' is no list of these cards by number or by name, as in: 1 3"),
     ],
 )
 def test_wrong_lists_of_cards_are_refused(line, sentence):
-    """Too many, one twice, one that is not there, words instead of numbers."""
+    """Too many, one twice, one that is not there, a name of none or of several."""
     assert read(line, read("5").question) == NotUnderstood(sentence)
 
 
@@ -202,7 +205,7 @@ def test_cards_of_a_choice_that_read_the_same_are_one_with_a_count():
         "  1. Temple (2 alike)",
         "  2. Tavern",
         "  3. Temple (cost 4)",
-        "Type the numbers of the cards with blanks between them.",
+        "Type the cards by number or by name, with spaces between them.",
     ]
     assert read("1", alone) == Made(Move("exchange", ((12,),)))
     assert read("1 2 1", alone) == Made(Move("exchange", ((11, 12, 13),)))
@@ -224,7 +227,7 @@ def test_single_choice_is_asked_at_once():
     alone = prompt.question(asked(moves=[], choices=[{**asked()["choices"][0], "least": 1}]))
     lines = prompt.question_lines(alone, SPEECH)
     assert lines[1] == "exchange cards (1 to 2 cards)"
-    assert lines[-1] == "Type the numbers of the cards with blanks between them."
+    assert lines[-1] == "Type the cards by number or by name, with spaces between them."
     assert read("2", alone) == Made(Move("exchange", ((11,),)))
 
 

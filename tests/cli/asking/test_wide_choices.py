@@ -79,7 +79,7 @@ def test_a_split_is_shown_with_its_parts_and_an_example():
 def test_a_split_is_typed_with_strokes():
     """Each part in rising order of its handles, whatever the order of the numbers."""
     made = Made(Move("cut", ((4, 8), (5, 7, 9))))
-    for line in ("1 4 / 2 3 2", "4,1/2 3 2", "  1;4  /2,2,3"):
+    for line in ("1 4 / 2 3 2", "4,1/2 3 2", "  1;4  /2,2,3", "temple 4 / tav tav castle"):
         assert read(line, alone(SPLIT)) == made
     assert read("2 1 / 2 3 4", alone(SPLIT)) == Made(Move("cut", ((5, 8), (4, 7, 9))))
 
