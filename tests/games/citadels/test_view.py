@@ -82,8 +82,8 @@ def test_what_was_kept_was_not_passed_on_though_it_was_met_where_it_lies():
     (card,) = scene.state.zone(ROLE[0])
     memory = (Seen(6, PILE[0], ("thief", "king")), Seen(7, ROLE[0], ("king",)))
     facts = own_part(Sight(scene.state, 0, {card: "king"}, memory))["facts"]
-    told = [face[1]["role"] for key, words in facts if key == "own.passed" for face in words["faces"]]
-    assert told == ["face.thief"]
+    (passed,) = [words["faces"] for key, words in facts if key == "own.passed"]
+    assert [face[1]["role"] for face in passed] == ["face.thief"]
 
 
 def test_the_newest_look_at_a_hand_is_told():
