@@ -63,7 +63,7 @@ class _Asked:
 
     def line(self) -> str | None:
         """Wait for it, and give the terminal back as it was."""
-        mode = KeyByKey(self._keys, lambda: None)
+        mode = KeyByKey(self._keys, self._editor.shown_again)
         mode.hold()
         try:
             self._editor.open(self._plain)

@@ -40,8 +40,8 @@ class KeysEdited(Protocol):
     def keys(self, pressed: str) -> None:
         """Keys that were pressed."""
 
-    def draw(self) -> None:
-        """Show the line again."""
+    def shown_again(self) -> None:
+        """Show what was told last, and the line, again."""
 
 
 class Keyboard:
@@ -154,7 +154,7 @@ class Keys:
         """Nothing is read or changed before `start`."""
         self._keys, self._out, self._editor = terminal.keys, terminal.out, editor
         self._reactor = reactor
-        self._mode = KeyByKey(terminal.keys, lambda: reactor.callFromThread(editor.draw))
+        self._mode = KeyByKey(terminal.keys, lambda: reactor.callFromThread(editor.shown_again))
         self._started = self._stopped = False
         self._stops, self._stop = -1, -1  # the ends of a pipe that wakes the thread
 

@@ -14,6 +14,7 @@ from typing import TextIO, TypeAlias, cast
 
 from cli.input_line.columns import wide, window
 from cli.input_line.key_presses import Key, PressedKeys
+from cli.input_line.last_rows import LastRows
 from cli.input_line.past_lines import PastLines
 from cli.input_line.typed_text import TypedText
 
@@ -57,7 +58,7 @@ class LineEditor:
         self._end_pressed = False
         self._text = TypedText()
         self._past, self._pressed = PastLines(), PressedKeys()
-        self._mark = ""
+        self._mark, self._last = "", LastRows()
         self._out: TextIO | None = None
 
     @property
@@ -77,6 +78,7 @@ class LineEditor:
     def forget(self) -> None:
         """Nothing that was typed is to be had again, and no mark stands: somebody else types."""
         self._text, self._past, self._mark = TypedText(), PastLines(), ""
+        self._last = LastRows()
 
     def keys(self, pressed: str) -> None:
         """Keys that were pressed, as the letters they send."""
@@ -112,6 +114,7 @@ class LineEditor:
         self.draw()
         self._write("\n")
         line, self._text, self._mark = self.line, TypedText(), ""
+        self._last.answered()
         self._past.add(line)
         self._typed(line, self._begun)
 
@@ -135,12 +138,19 @@ class LineEditor:
         back = wide(shown) - before
         self._write(CLEAR + self._mark + shown + (BACK.format(n=back) if back else ""))
 
+    def shown_again(self) -> None:
+        """Somebody else had the terminal: what was told last, and the line, stand there again."""
+        if self._out is not None:
+            self._write(CLEAR + self._last.text())
+            self.draw()
+
     def printed(self, stream: TextIO, text: str) -> None:
         """Text that somebody prints: above the line; a last row without an end is its mark.
 
         Whole lines come between nothing: the mark that stands there stands below them again.
         Whoever is through with the mark ends its row first.
         """
+        self._last.printed(text)
         if self._out is None:
             self._note_mark(text)
             stream.write(text)

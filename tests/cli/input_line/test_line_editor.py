@@ -290,3 +290,25 @@ def test_nothing_that_was_typed_is_left_to_whoever_types_next():
     desk.editor.draw()
     desk.editor.keys(UP)
     assert desk.editor.line == "" and desk.glass.rows()[-1] == ""
+
+
+def test_what_was_told_last_stands_there_again_when_somebody_comes_back():
+    """After Ctrl-Z the shell had the terminal: the question with its answers, and the half line."""
+    desk = Desk()
+    for text in ("Round 1\n", "\n", "Which one?\n  1. this\n", "  2. that\n", "> "):
+        desk.out.write(text)
+    desk.editor.keys("th")
+    desk.out.write("Bea is reachable again.\n")
+    desk.glass.write("\n$ fg\n")
+    desk.editor.shown_again()
+    told = ["Which one?", "  1. this", "  2. that", "Bea is reachable again.", "> th"]
+    assert desk.glass.rows()[-5:] == told and desk.glass.rows()[-6] == "$ fg"
+    desk.editor.keys("is\n")
+    desk.out.write("\n")
+    desk.out.write("You take this.\n")
+    desk.editor.shown_again()
+    assert desk.glass.rows()[-3:] == ["You take this.", "You take this.", ""]
+    desk.editor.forget()
+    before = desk.glass.getvalue()
+    desk.editor.shown_again()
+    assert desk.glass.getvalue().removeprefix(before).replace(CLEAR, "") == ""
