@@ -57,7 +57,10 @@ from p2p.wire.errors import P2PError, Reason, Refused
 LINGER = 2.0  # seconds at the end in which others can still get from us what they lack
 BOOKS = 20.0  # seconds to wait for the books of others once the game is over
 PASSES = N_("You hold nothing to answer this with: your pass goes out by itself, in {n} s.")
-WHOLE = N_("The log is whole. Look around as long as you like; quit leaves the table.")
+WHOLE = N_(
+    "The log is whole. Look around as long as you like; rematch plays again with the same people,"
+    " quit leaves the table."
+)
 SORTS = ("shuffles", "shares", "openings", "claims")
 """What people are told the numbers of."""
 

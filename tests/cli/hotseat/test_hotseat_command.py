@@ -108,6 +108,7 @@ async def test_a_game_is_put_down_taken_up_and_played_to_its_end(tmp_path, pipe,
     end = " ".join(again.out.getvalue().rpartition(CLEARED)[2].split())
     told, won, _ = re.split(" (has won|have won together)", end, maxsplit=1)  # the latter in a tie
     assert won and "All may look now" in told and "You" not in told
+    assert "rematch plays again with the same people" in end
     pipe.type("rematch")
     assert await over == 0
     call = ["hotseat", "kabale", "--seats=2", "--names=Anna,Ben"]
