@@ -21,6 +21,15 @@ class AskedOnce:
         self._loses, self._tell, self._now = loses, tell, now
         self._asked: tuple[str, float] | None = None
 
+    @property
+    def stands(self) -> bool:
+        """Whether it was asked about just now, so that yes and no answer it."""
+        return self._asked is not None and self._now() < self._asked[1] + LASTS
+
+    def dropped(self) -> None:
+        """It was not meant: the next wish is asked about again."""
+        self._asked = None
+
     def meant(self) -> bool:
         """Whether going loses nothing, or that was asked about just now; else it is asked now."""
         lost, now, asked = self._loses(), self._now(), self._asked

@@ -41,7 +41,8 @@ class LobbyActions:
     no_bots: none of the opener's is played here. bot: one of the opener's sits down, or another one
     does in its place, as typed; no_bot: one goes. page: open the page in the browser, or give the
     sentences about where it is. rematch: the same table once more, or the sentences why not.
-    quits: as leave, if it is meant where something would be lost. hurry: at the table, bots of this
+    quits: as leave, if it is meant where something would be lost. going: whether that was asked
+    just now; stays: it was not meant. hurry: at the table, bots of this
     machine that wait so that people can follow act at once.
     """
 
@@ -58,6 +59,8 @@ class LobbyActions:
     page: Callable[[], list[str]] = list
     rematch: Callable[[], list[str]] = list
     quits: Callable[[], None] | None = None
+    going: Callable[[], bool] = lambda: False
+    stays: Callable[[], None] = lambda: None
     hurry: Callable[[], None] = lambda: None
 
 

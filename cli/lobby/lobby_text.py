@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, word_help
 from cli.text.machine_texts import bot_lines, machine_lines
 from cli.text.words import N_, Words
 from ledger.records.roster import Roster
@@ -12,6 +13,7 @@ from p2p.core.lobby import Lobby, Member
 FOUND_BY_ITSELF = N_("Found by itself in this network: table {code}.")
 
 NO_LINK = N_("The program that opened the table is unreachable; trying again.")
+STAYS = N_("You stay, and the table stays open.")
 WAITS = N_("Waiting for {names} to be ready.")
 WAITS_ALSO_FOR_ME = N_("Waiting for {names} and you to be ready.")
 
@@ -25,6 +27,16 @@ def lobby_lines(lobby: Lobby, words: Words) -> list[str]:
     if lobby.free:
         lines.append(words.many("{n} seat is free.", "{n} seats are free.", lobby.free))
     return lines + _standing(lobby, words)
+
+
+def lobby_help(lobby: Lobby | None, words: Words) -> list[str]:
+    """What can be typed there: more by whoever opened the table, or where bots sit."""
+    entries = [*IN_LOBBY]
+    if lobby is not None and lobby.opening:
+        entries += OPENED
+    elif lobby is not None and any(one.bot for one in lobby.members):
+        entries += HOSTS_BOTS
+    return word_help(entries, words)
 
 
 def _member(member: Member, lobby: Lobby, words: Words) -> str:

@@ -26,8 +26,8 @@ BACK = N_(
     "You are back in your seat at the table: {game}. What is missing here comes from the others."
 )
 GIVES_UP = N_(
-    "You have opened this table: if you go now it is given up, for all who sit at it. Once more"
-    " gives it up."
+    "You have opened this table: if you go now it is given up, for all who sit at it. Once more, or"
+    " yes, gives it up; no keeps it open."
 )
 
 

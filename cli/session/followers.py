@@ -29,9 +29,6 @@ from cli.asking.typed_line import (
 )
 from cli.asking.typed_words import Place, Word
 from cli.asking.word_help import (
-    HOSTS_BOTS,
-    IN_LOBBY,
-    OPENED,
     WATCHING,
     excess_line,
     lacking_line,
@@ -46,7 +43,7 @@ from cli.kept_tables.looking_back import look_back
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
-from cli.lobby.lobby_text import LobbyNews, lobby_lines
+from cli.lobby.lobby_text import STAYS, LobbyNews, lobby_help, lobby_lines
 from cli.session.seating import Seated
 from cli.text.screen import NOT_LAID
 from cli.text.terminal import Terminal
@@ -299,7 +296,7 @@ class Person(Reader):
         """What stands here now for a line to answer."""
         if self._face is not None:
             return self._face.asked()
-        return Asked(Place.LOBBY, doubts=self._doubted.asked)
+        return Asked(Place.LOBBY, doubts=self._doubted.asked or self._actions.going())
 
     def waits(self, line: str) -> None:
         """Say of a line that may be a slip that it waits, and what else waits with it."""
@@ -325,7 +322,7 @@ class Person(Reader):
             return
         match intent:
             case Agreed(yes):
-                self._doubted.answered(yes, begun)
+                self._agreed(begun, yes=yes)
             case Wanted(Word.QUIT):
                 (self._actions.quits or self._actions.leave)()
             case Wanted(Word.SAY, about):
@@ -336,11 +333,21 @@ class Person(Reader):
             case Hear() as wanted:
                 self._actions.hear(wanted)
             case OfLobby(Word.READY) if not self._invited.read(begun):
-                self._show(self._help())
+                self._show(lobby_help(self._lobby, self.terminal.words))
             case OfLobby(word, about):
                 self._done(word, about)
             case _:
                 self._show(self._why_nothing(intent, line))
+
+    def _agreed(self, begun: float | None, *, yes: bool) -> None:
+        """To whether we go, where that was asked just now, else to names that are in doubt."""
+        if not self._actions.going():
+            self._doubted.answered(yes, begun)
+        elif yes:
+            (self._actions.quits or self._actions.leave)()
+        else:
+            self._actions.stays()
+            self.note(self.terminal.words.say(STAYS))
 
     def _may_hurry(self, intent: Intent, begun: float | None, *, asked: bool) -> None:
         """Bots are hurried by an Enter that is none pressed twice, and by skipping."""
@@ -367,7 +374,7 @@ class Person(Reader):
                 return [words.say(NOT_UNDERSTOOD, typed=line.strip())]
             case Wanted(word) if word in NOT_THERE_YET:
                 return [words.say(NOT_LAID)]
-        return self._help()
+        return lobby_help(self._lobby, words)
 
     def _done(self, word: Word, about: str) -> None:
         """Do what a word of the lobby alone says."""
@@ -389,11 +396,3 @@ class Person(Reader):
                 self._actions.bot(about)
             case Word.NO_BOT:
                 self._actions.no_bot(about)
-
-    def _help(self) -> list[str]:
-        entries = [*IN_LOBBY]
-        if self._lobby is not None and self._lobby.opening:
-            entries += OPENED
-        elif self._lobby is not None and any(one.bot for one in self._lobby.members):
-            entries += HOSTS_BOTS
-        return word_help(entries, self.terminal.words)

@@ -225,6 +225,8 @@ class NodeSession:
             rematch=self._rematch,
             hurry=self._pace.hurry,
             quits=lambda: evening.leave() if self._asked_once.meant() else None,
+            going=lambda: self._asked_once.stands,
+            stays=self._asked_once.dropped,
         )
 
     def _rematch(self) -> list[str]:

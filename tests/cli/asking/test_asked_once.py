@@ -35,3 +35,15 @@ def test_where_nothing_is_lost_nothing_is_asked():
     assert going.wish.meant() and len(going.told) == 1
     going.lost = "Something else."
     assert not going.wish.meant()
+
+
+def test_a_no_is_asked_again_and_is_heard_while_the_question_counts():
+    """Whoever stays has not meant it; long after it yes and no are answers to nothing."""
+    going = Going()
+    assert not going.wish.stands
+    going.wish.meant()
+    assert going.wish.stands
+    going.wish.dropped()
+    assert not going.wish.stands and not going.wish.meant() and len(going.told) == 2
+    going.now += LASTS
+    assert not going.wish.stands

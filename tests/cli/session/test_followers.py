@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.asking.typed_line import Hear
+from cli.asking.typed_line import Agreed, Hear
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
@@ -343,3 +343,25 @@ def test_what_can_be_typed_is_completed_wherever_one_is(room, tmp_path):
     onlooker.begins(GAME, TableActions(None, None, None, list)).look(shown(news=[]))
     assert onlooker.completed("wit") == ("wit", ())
     assert onlooker.completed("rul") == ("rules", ())
+
+
+@pytest.mark.parametrize(("word", "quits", "stays"), [("no", 0, 1), ("yes", 1, 0)])
+def test_yes_and_no_answer_the_question_whether_to_go(tmp_path, word, quits, stays):
+    """Which stands there after a first Ctrl-C of whoever opened the table."""
+    here, lines, done = terminal(tmp_path), queue(), []
+    person = Person(here, go_on=lines.go_on)
+    heard_by(person, lines)
+    going = [False]
+    person.can(
+        LobbyActions(
+            quits=lambda: done.append("quits"),
+            stays=lambda: done.append("stays"),
+            going=lambda: going[0],
+        )
+    )
+    person.lobby(TWO)
+    assert person.read(word, behind=False) != Agreed(word == "yes")
+    going[0] = True
+    person.typed(person.read(word, behind=False), word)
+    assert done == ["quits"] * quits + ["stays"] * stays
+    assert here.out.getvalue().endswith("You stay, and the table stays open.\n") is bool(stays)

@@ -111,6 +111,10 @@ async def test_who_would_give_a_table_up_is_asked_once(tmp_path, seated, lobby, 
     company.actions.quits()
     assert evening.over.called is not asks
     assert here.out.getvalue().startswith("You have opened this table: if you go") is asks
+    assert company.actions.going() is asks
+    company.actions.stays()
+    company.actions.quits()
+    assert evening.over.called is not asks and company.actions.going() is asks
     company.actions.quits()
     assert evening.over.called
     opened.evening = evening
