@@ -20,7 +20,10 @@ from cli.options.arguments import (
 )
 from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words, game_title
+from cli.text.words import N_, Words, game_title
+
+UNTIL_OPEN = 60.0  # seconds for which a rematch waits until somebody has opened it
+NOT_OPEN_YET = N_("The next table is not open yet; it is looked for until it is. Ctrl-C: no longer.")
 
 if TYPE_CHECKING:
     from cli.finding.typed_table import Target
@@ -42,6 +45,7 @@ def add(parser: Parser, words: Words) -> None:
         help=words.say("play none of the bots of whoever opens the table on this machine"),
     )
     parser.add_argument("--else", dest="instead", help=argparse.SUPPRESS)
+    parser.add_argument("--until-open", action="store_true", help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -78,9 +82,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
 
     session.beside.take_bots(declines=args.no_bots)
 
-    async def prepare() -> None:
-        asks = session.terminal.talks and not args.from_page
-        found = await session.find_table(args.table, running=False, asks=asks, instead=args.instead)
+    async def sit(found: Target, asks: bool) -> None:
         if found.found:
             terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
@@ -98,7 +100,39 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
         terminal.tell(promise_lines(offer, words))
         session.await_start(ready=args.yes)
 
+    async def prepare() -> None:
+        asks = session.terminal.talks and not args.from_page
+        found = await until_open(session, args.table) if args.until_open else None
+        if found is None:
+            found = await session.find_table(
+                args.table, running=False, asks=asks, instead=args.instead
+            )
+        await sit(found, asks)
+
     return await session.last(prepare)
+
+
+async def until_open(session: NodeSession, table: str) -> Target | None:
+    """The table of this name once it is there; None where it is not for long, where several are
+    called so, or where nothing is searched for: then it is found as any other one.
+    """
+    from cli.finding.table_search import NoSuchTable, SeveralTables, pause
+
+    begun, told = session.reactor.seconds(), False
+    while session.reactor.seconds() < begun + UNTIL_OPEN:
+        network = session.network()
+        if network is None or network.discovery.works is False:
+            return None
+        try:
+            return await session.find_table(table, running=False, asks=False)
+        except SeveralTables:
+            return None
+        except NoSuchTable:
+            if not told:
+                session.terminal.say(NOT_OPEN_YET)
+            told = True
+            await pause(session.reactor, 0.5)
+    return None
 
 
 async def sit_down(

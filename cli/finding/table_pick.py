@@ -73,7 +73,7 @@ async def find_or_pick(
         if ask is None:
             there = in_a_word(found, closed, terminal.words)
             told = terminal.words.say("In this network there is: {tables}.", tables=there)
-            raise Stop(f"{miss} {told}", Exit.REFUSED) from miss
+            raise NoSuchTable(text, f"{miss} {told}") from miss
         terminal.say(NOTHING_CALLED, text=text)
         return await _choose(found, closed, network, terminal, ask)
     except SeveralTables as several:

@@ -47,7 +47,7 @@ def rematch_call(
         if opener is None:
             return []
         reserve = [f"--else={show(there[0])}"] if there else []
-        return ["join", name, *reserve, "--", roster.names[opener]]
+        return ["join", name, "--until-open", *reserve, "--", roster.names[opener]]
     bots = [level_called(game, one) for one in roster.names if is_bot(one)]
     options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
     chosen = [f"--option={option}={value}" for option, value in options.items()]

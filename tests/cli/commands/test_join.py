@@ -3,12 +3,15 @@
 from types import SimpleNamespace
 
 import pytest
+import pytest_twisted
 
 from cli.commands import join, watch
 from cli.finding.address_rounds import AddressRounds
+from cli.finding.table_search import NoSuchTable, SeveralTables
 from cli.finding.typed_table import Target
 from cli.text.exit_codes import Stop
 from p2p.wire.errors import FoundNowhere, Instead, NoAnswer, OtherVersion, Reason, Refused
+from tests.cli.finding.leaping_clock import LeapingClock
 
 HERE, THERE, ELSEWHERE = ((f"10.0.0.{number}", 7711) for number in range(3))
 WANTED, WRONG = Refused(Reason.CODE_WANTED), Refused(Reason.WRONG_CODE)
@@ -85,6 +88,47 @@ def types_codes(monkeypatch):
 
     monkeypatch.setattr("cli.finding.closed_tables.code_for", code_for)
     monkeypatch.setattr("cli.errors.errors_in_words.told", lambda error, words: repr(error))
+
+
+class Searching:
+    """A session that searches in vain so often, and then finds the table or several."""
+
+    def __init__(self, *answers, works=True):
+        self.said, self.searched = [], 0
+        self.reactor, self.terminal = LeapingClock(), SimpleNamespace(say=self.said.append)
+        self._answers = list(answers)
+        self._network = SimpleNamespace(discovery=SimpleNamespace(works=works))
+
+    def network(self):
+        """Where it searches."""
+        return self._network
+
+    async def find_table(self, text, *, running, asks):
+        """The next answer; nobody is asked meanwhile."""
+        assert text == "Anna" and not running and not asks
+        self.searched += 1
+        answer = self._answers.pop(0) if self._answers else NoSuchTable(text, "")
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_rematch_waits_until_the_next_table_is_open():
+    """Whoever types it first is not sent home; that it is looked for is told once."""
+    vain = [NoSuchTable("Anna", "")] * 3
+    session = Searching(*vain, Target((THERE,), None))
+    assert await join.until_open(session, "Anna") == Target((THERE,), None)
+    assert session.said == [join.NOT_OPEN_YET]
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_rematch_does_not_wait_where_that_is_in_vain():
+    """Several tables are called so, nothing is heard, or nobody opens one for long."""
+    for session in (Searching(SeveralTables([], "")), Searching(works=False), Searching()):
+        assert await join.until_open(session, "Anna") is None
+        assert len(session.said) == (session.searched > 1)
+    assert session.searched > 10
 
 
 @pytest.mark.parametrize("search", [sits, looks_on])

@@ -47,7 +47,8 @@ def test_whoever_opened_it_opens_it_again():
 def test_the_others_come_by_the_name_of_whoever_opened_it():
     """Under the name that they had."""
     call = rematch_call(roster(), GAME, person(1).public, None)
-    assert call == ["join", "--name=Bea", "--", "Anna"]
+    assert call == ["join", "--name=Bea", "--until-open", "--", "Anna"]
+    assert asked(join, *call[1:]).until_open
 
 
 def test_the_others_come_to_where_whoever_opened_it_listened_if_nothing_is_announced():
