@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cli.lobby.table_clock import as_typed as clock_again
 from cli.text.game_names import as_typed, level_called
+from cli.text.machine_texts import BOT_NAMES, bare_name
 from cli.text.words import N_, Words
 from engine.game import Game
 from ledger.records.names import is_bot
@@ -48,7 +49,7 @@ def rematch_call(
             return []
         reserve = [f"--else={show(there[0])}"] if there else []
         return ["join", name, "--until-open", *reserve, "--", roster.names[opener]]
-    bots = [level_called(game, one) for one in roster.names if is_bot(one)]
+    bots = _levels(roster, game)
     options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
     chosen = [f"--option={option}={value}" for option, value in options.items()]
     here = others_here(roster, me)
@@ -64,6 +65,15 @@ def rematch_call(
         *(() if offer.books_open else ("--sealed-books",)),
         *(("--open",) if entry is Door.OPEN else ()),
     ]
+
+
+def _levels(roster: Roster, game: Game) -> list[str]:
+    """How strong the bots are, in the order in which names are given to bots, so that each level
+    keeps its name."""
+    found = [(name, level_called(game, name)) for name in roster.names if is_bot(name)]
+    places = {name: place for place, name in enumerate(BOT_NAMES)}
+    found.sort(key=lambda one: places.get(bare_name(*one), len(places)))
+    return [level for _, level in found]
 
 
 def others_here(roster: Roster, me: bytes) -> list[str]:

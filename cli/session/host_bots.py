@@ -14,7 +14,7 @@ from cli.session.answers import new_bot_player
 from cli.session.seats_beside import SeatsBeside
 from cli.text.exit_codes import Stop
 from cli.text.game_names import best_bot, bot_called, bots_typed, level_called
-from cli.text.machine_texts import bare_name
+from cli.text.machine_texts import BOT_NAMES, bare_name
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from engine.game import Game
@@ -28,7 +28,6 @@ from p2p.shell.node import Node
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
-BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
 NO_SEAT = N_("{name} got no seat at your table. {why}")
 NO_PLACE = N_("There is no place {n} at a table for {seats}.")
 NOT_OURS = N_("{name} sits there, and is no bot that this machine plays.")

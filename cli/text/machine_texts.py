@@ -14,6 +14,9 @@ from engine.games import find_game, game_names
 from ledger.machines import fewest_reading, reads_all
 from ledger.records.names import BOT, is_bot
 
+BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
+"""How bots are called, in the order in which they sit down."""
+
 STRONG = N_("How strong the bots are, by the names that they have signed: {bots}.")
 
 

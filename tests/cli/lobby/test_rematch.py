@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cli.commands import host, join
 from cli.hotseat import hotseat_command
 from cli.lobby.rematch import others_here, rematch_call, told_of
@@ -36,12 +38,23 @@ def test_whoever_opened_it_opens_it_again():
     call = rematch_call(roster(books_open=False), GAME, person(0).public, None)
     args = asked(host, *call[1:])
     assert call[0] == "host" and (args.game, args.seats, args.name) == (GAME.id, "4", "Anna")
-    assert sorted(args.bots.split(",")) == ["hard", "medium"] and args.absent == "1"
+    assert args.bots == "medium,hard" and args.absent == "1"
     assert args.sealed_books and not args.open
     given = dict(one.partition("=")[::2] for one in args.option)
     assert given == GAME.complete_options({})
     args = asked(host, *rematch_call(roster(), GAME, person(0).public, Door.OPEN)[1:])
     assert args.open and not args.sealed_books
+
+
+def test_each_level_keeps_the_name_of_its_bot():
+    """Bots are named in one order as they sit down, wherever they sat before."""
+    table, levels = roster(), set()
+    for turn in range(4):  # seats are drawn, and so are the places of names
+        names = [*table.names[turn:], *table.names[:turn]]
+        here = replace(table, joins=tuple(table.joins[table.names.index(one)] for one in names))
+        call = rematch_call(here, GAME, person(0).public, None)
+        levels.add(asked(host, *call[1:]).bots)
+    assert levels == {"medium,hard"}
 
 
 def test_the_others_come_by_the_name_of_whoever_opened_it():
