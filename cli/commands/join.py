@@ -23,7 +23,9 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title
 
 UNTIL_OPEN = 60.0  # seconds for which a rematch waits until somebody has opened it
-NOT_OPEN_YET = N_("The next table is not open yet; it is looked for until it is. Ctrl-C: no longer.")
+NOT_OPEN_YET = N_(
+    "The next table is not open yet; it is looked for until it is. Ctrl-C: no longer."
+)
 
 if TYPE_CHECKING:
     from cli.finding.typed_table import Target
