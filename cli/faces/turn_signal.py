@@ -48,6 +48,10 @@ class TurnSignal:
         if begins and asked:
             self._write(BELL)
 
+    def ring(self) -> None:
+        """The bell alone: it is for somebody else at this keyboard now."""
+        self._write(BELL)
+
     def close(self) -> None:
         """The title is as it was; where the terminal cannot know that, it is none."""
         if self._title:

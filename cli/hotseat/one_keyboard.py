@@ -60,10 +60,11 @@ class OneKeyboard:
         hidden: bool,
         now: Callable[[], float],
         reads_back: bool,
+        bell: Callable[[], None] = lambda: None,
     ) -> None:
-        """Nobody is asked yet."""
+        """Nobody is asked yet. bell: rings where the screen goes to somebody else."""
         self._lines, self._terminal, self._table = lines, lines.terminal, table
-        self._hidden, self._now = hidden, now
+        self._hidden, self._now, self._bell = hidden, now, bell
         self.persons = [
             SharedSeat(lines, self, first=not number, now=now, reads_back=reads_back)
             for number in range(people)
@@ -211,6 +212,7 @@ class OneKeyboard:
                 else:
                     self._clear()
                 self._terminal.heading(say(COME, name=self._name(to.seat)))
+                self._bell()
                 self._shown.show(self._now())
             case Whose.READS:
                 stands = self._stands()
@@ -222,6 +224,7 @@ class OneKeyboard:
                     self._clear()
                 else:
                     self._terminal.tell(["", say(TURN, name=self._name(to.seat))])
+                    self._bell()
                 self._lift()
             case Whose.ALL:
                 self._show_end()

@@ -58,6 +58,7 @@ def keyboard_of(session: NodeSession, people: int, *, open_hands: bool) -> OneKe
         hidden=not open_hands,
         now=session.reactor.seconds,
         reads_back=session.reads_back,
+        bell=lambda: session.signal.ring() if session.signal is not None else None,
     )
 
 

@@ -108,7 +108,7 @@ class NodeSession:
         reads_back, signal: as in `LineFace`. alone: no node is reached from outside this machine.
         pace: seconds from one act of a bot to the next.
         """
-        self.reads_back, self._signal, self.alone = reads_back, signal, alone
+        self.reads_back, self.signal, self.alone = reads_back, signal, alone
         self._pace = BotPace(pace, reactor.seconds)
         self._delays, self._company = delays, company
         self.long_reads = LongReads(reactor, aside=company is not None)
@@ -164,7 +164,7 @@ class NodeSession:
                 go_on=self.lines.go_on,
                 now=self.reactor.seconds,
                 reads_back=self.reads_back,
-                signal=self._signal,
+                signal=self.signal,
             )
         elif bot_player is None:
             follower = Onlooker(terminal, now=self.reactor.seconds)

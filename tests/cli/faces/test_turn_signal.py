@@ -41,6 +41,14 @@ def test_the_bell_rings_where_a_turn_begins_and_not_for_others():
         assert out.getvalue() == told
 
 
+def test_at_a_shared_keyboard_the_bell_rings_alone():
+    """No title says whose turn it is; without a place for it there is none."""
+    out = io.StringIO()
+    signals(out).ring()
+    assert out.getvalue() == BELL
+    signals(None).ring()
+
+
 def test_the_title_is_put_back_at_the_end():
     """Once, and only if it was taken; behind that nothing is written."""
     out = io.StringIO()

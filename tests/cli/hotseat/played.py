@@ -84,7 +84,9 @@ class Played:
             hidden=hidden,
             now=loop.seconds,
             reads_back=False,
+            bell=lambda: self.rung.append(self._step),
         )
+        self.rung: list[int] = []
         self.out.keyboard = self.keyboard
         self.faces = [
             one.begins(self.game, TableActions(self._made, self._leave, print, list))

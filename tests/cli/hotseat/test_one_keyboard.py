@@ -47,6 +47,16 @@ def test_where_hands_are_open_nobody_waits_and_nothing_is_cleared():
     assert told.count("It is for Ben to answer:") > 5 and "All may look now" not in told
 
 
+@pytest.mark.parametrize(
+    ("hidden", "told"), [(True, "press Enter when only you look"), (False, "It is for ")]
+)
+def test_the_bell_rings_where_the_screen_goes_to_somebody_else(hidden, told):
+    """Once for each, before that person looks; at the end there is nobody to call."""
+    played = Played("kabale", 2, 2, hidden=hidden)
+    played.play(steps=60)
+    assert len(played.rung) == played.out.getvalue().count(told) > 3
+
+
 def test_what_one_has_typed_is_not_to_be_had_by_the_next(monkeypatch):
     """The lines of before are forgotten whenever the screen is cleared."""
     forgot = []
