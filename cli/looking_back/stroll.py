@@ -16,8 +16,11 @@ from cli.looking_back.rounds import account, no_round, round_at, rounds
 from cli.looking_back.whose_eyes import need_books, seat_typed
 from cli.text.exit_codes import Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from ledger.digits import number_in
+
+NOTHING = N_("Nothing to tell of this step.")
+BEGINNING = N_("This is the beginning: before step 1 nothing has happened.")
 
 
 def stroll(look: Looking, terminal: Terminal) -> None:
@@ -136,7 +139,8 @@ def _standing(look: Looking, step: int) -> list[str]:
 
 def told_of(look: Looking, step: int) -> list[str]:
     """What happened in a step, or that there is nothing to tell."""
-    return replay_walk.happened(look, step) or [look.words.say("Nothing to tell of this step.")]
+    nothing = BEGINNING if step == 0 else NOTHING
+    return replay_walk.happened(look, step) or [look.words.say(nothing)]
 
 
 def _help(words: Words) -> list[str]:

@@ -55,3 +55,10 @@ def test_a_round_that_is_not_there_leads_nowhere(tmp_path, line):
     told, steps = walk(tmp_path, "20", line)
     assert steps == [0, 20, 20]
     assert told[1].startswith("There is no round ") and "they go from 1 to " in told[1]
+
+
+def test_before_the_first_step_the_beginning_is_told(tmp_path):
+    """Whoever goes back there need not wonder what the step was."""
+    told, steps = walk(tmp_path, "1", "p", "p")
+    beginning = "This is the beginning: before step 1 nothing has happened."
+    assert steps[2:] == [0, 0] and told[1].strip() == told[2].strip() == beginning
