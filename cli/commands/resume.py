@@ -15,13 +15,14 @@ from cli.options.arguments import Parser, add_back, add_hands, add_node, add_sea
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import log_typed, logs
 from cli.text.terminal import Terminal
-from cli.text.words import N_, Words
+from cli.text.words import N_, Words, game_title
 
 if TYPE_CHECKING:
     from cli.hotseat.one_keyboard import OneKeyboard
     from cli.process.long_reads import LongReads
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
+    from engine.basics import Seat
     from ledger.deck.group.group import Group
     from ledger.facts import Fact
     from p2p.wire.addresses import Address
@@ -108,6 +109,7 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
         return named or await newest_open(session.terminal, me, session.long_reads)
 
     first = None if args.web else await found()  # a page is served before anything is read
+    await _stay_inside_alone(session, first)
     shared = await keyboard_of_log(session, first, args)
     evening = session.begin(bot_player=bot_player, welcome=welcome, shared=shared)
 
@@ -117,10 +119,31 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
             await _find_seat(session, evening, typed, port, take_seat=args.take_seat)
             return
         if args.web:
+            await _stay_inside_alone(session, path)
             await keyboard_of_log(session, path, args)  # no page shows several people's seats
         await _take_up(session, evening, path, typed, port, shared)
 
     return await session.last(prepare)
+
+
+async def _stay_inside_alone(session: NodeSession, path: Path | None) -> None:
+    """Where no other machine has a seat none is to reach this one: as when the table began."""
+    if path is not None and played_here_alone(path, session.node_home.identity.public):
+        await session.stay_inside()
+
+
+def played_here_alone(path: Path, me: bytes) -> bool:
+    """Whether all seats of the table of this log are played by the machine of this identity; of
+    what cannot be read nobody knows."""
+    from ledger.errors import LedgerError
+    from ledger.files.append_only import read_log
+    from ledger.records.roster import roster_of_log
+
+    try:
+        roster = roster_of_log(read_log(path).header)
+    except (LedgerError, OSError):
+        return False
+    return all(one.played_by == me for one in roster.joins)
 
 
 def looks_restored(set_back: Fact | None) -> bool:
@@ -147,7 +170,6 @@ async def _take_up(
     from cli.looking_back.replay_walk import early_line
     from cli.session.notices.damage_news import damage_news
     from cli.session.seating import take_up
-    from cli.text.numbers import moment
     from cli.text.words import speech
 
     terminal = session.terminal
@@ -162,7 +184,7 @@ async def _take_up(
         terminal.tell([early_line(ended, speech(seated.play.game.id, terminal.words, names))])
         terminal.calls(look_back(path, terminal))
     else:
-        terminal.say("Taken up again {when}.", when=moment(seated.play.head()[0], terminal.words))
+        terminal.tell([again_line(seated.play.game.id, names, seated.play.seat, terminal.words)])
         if not damaged and looks_restored(seated.play.set_back):
             terminal.say(RESTORED)
     nodes = kept_nodes(path)
@@ -177,6 +199,17 @@ async def _take_up(
         await resume_people(session, shared, roster, here)
     await session.beside.resume_bots(roster, seated.play.game, here)
     session.listen()
+
+
+def again_line(game: str, names: Sequence[str], me: Seat | None, words: Words) -> str:
+    """That a game is taken up again: which, and with whom."""
+    others = [name for seat, name in enumerate(names) if seat != me]
+    title = game_title(game, words)
+    if not others:
+        return words.say("Taken up again: {game}.", game=title)
+    return words.say(
+        "Taken up again: {game}, with {names}.", game=title, names=words.all_of(others)
+    )
 
 
 def asked_at(

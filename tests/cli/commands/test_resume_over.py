@@ -102,5 +102,5 @@ async def test_who_put_an_older_copy_back_is_told_never_to_do_so(tmp_path, count
     here = terminal(home)
     assert await resuming(asked(cmd_resume, str(path), "--port=0"), here) == 0
     first, second = here.out.getvalue().splitlines()[:2]
-    assert first.startswith("Taken up again after step ")
+    assert first.startswith("Taken up again: ")
     assert second.startswith("These files look older than what this seat has signed.") == counted

@@ -88,7 +88,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     again = terminal(homes[1])
     args = asked(cmd_resume, str(log), "--bot=medium", "--port=0")
     assert await resuming(args, again) == 0
-    assert again.out.getvalue().startswith("Taken up again after step ")
+    assert again.out.getvalue().startswith("Taken up again: ")
     assert "backup" not in again.out.getvalue()
     assert await over == 0 and await watch == 0
     logs = [log_of(home).read_bytes() for home in homes]
