@@ -9,10 +9,19 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from cli.text.table_parts import area_lines, board_lines, card_text, count_text
+from cli.text.table_parts import (
+    area_lines,
+    board_lines,
+    card_text,
+    card_texts,
+    count_text,
+    more_text,
+)
 from cli.text.words import N_, Speech
 
 View = Mapping[str, Any]
@@ -29,11 +38,14 @@ MOST_OPEN = 6
 def table_lines(view: View, speech: Speech, *, brief: bool = False) -> list[str]:
     """The table as everybody sees it: facts and piles, rows, boards, then each seat in order.
 
-    ``brief``: long rows in the middle, such as discarded cards, are a number.
+    Many discarded cards are a number, for there is a word that names them; ``brief``: so are all
+    long rows in the middle. Whoever looks at it as a seat is told of it as "you".
     """
+    speech = replace(speech, me=view["seat"])
     words, facts, rows = speech.words, [speech.phrase(fact) for fact in view["facts"]], list[str]()
     for area in view["areas"]:
-        if area["cards"] and not (brief and area["count"] > MOST_OPEN):
+        a_number = (brief or area["key"] in DISCARDS) and area["count"] > MOST_OPEN
+        if area["cards"] and not a_number:
             rows += area_lines(area, speech)
         elif area["count"]:
             facts.append(count_text(area, speech))
@@ -111,12 +123,20 @@ def note_lines(view: View, speech: Speech) -> list[str]:
 
 def discard_lines(view: View, speech: Speech) -> list[str]:
     """What was discarded, in the middle and before each seat."""
-    lines = [line for one in _discards(view["areas"]) for line in area_lines(one, speech)]
+    lines = [_by_kind(one, speech) for one in _discards(view["areas"])]
     for part in view["seats"]:
         for one in _discards(part["areas"]):
-            name = speech.seat(part["seat"])
-            lines += [f"{name}, {line}" for line in area_lines(one, speech)]
+            lines.append(f"{speech.seat(part['seat'])}, {_by_kind(one, speech)}")
     return lines or [speech.words.say("No cards are discarded in this game.")]
+
+
+def _by_kind(area: Mapping[str, Any], speech: Speech) -> str:
+    """A row of cards by their names, those of one name together where the first of them lies."""
+    times = Counter(card_text(card, speech) for card in area["cards"] if card["face"])
+    told = [text if n == 1 else f"{n} × {text}" for text, n in times.items()]
+    told += card_texts([card for card in area["cards"] if not card["face"]], speech)
+    told += more_text(area, speech)
+    return f"{speech.phrase(area['title'])}: {', '.join(told) or speech.words.say('nothing')}"
 
 
 def _discards(areas: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -175,13 +195,17 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
 TIE = "\u00a0"
 """A blank at which no line is broken."""
 
-JOINING = re.compile(r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)")  # a bot's name is one thing
+JOINING = re.compile(
+    r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
+    r"|\b[A-ZÄÖÜ][\w-]* \d+(?![\w.])"  # so is that of a card with a number: Castle 3
+    r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
+)
 SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
 
 
 def _bound(line: str, room: int) -> str:
     """The line with its blanks tied where it is not to be broken: in a command with a code behind
-    it, and within the entries of a list that fit into one row. Sentences are broken anywhere, but
+    it, between a number and what it counts or numbers, and within the entries of a list that fit into one row. Sentences are broken anywhere, but
     for one that only names a list.
     """
     line = JOINING.sub(lambda found: _tied(found[0]), line)

@@ -33,6 +33,6 @@ GAME = Game(
     aside=(
         *("fact.turn", "fact.below", "fact.promise", "fact.bonus", "fact.bonus_of"),
         *("mark.bonus_egon", "fact.seven", "fact.seven_of", "fact.seven_egon", "fact.options"),
-        *("area.hand", "area.stack", "area.sold"),
+        *("area.hand", "area.stack", "area.sold", "area.spent"),
     ),
 )

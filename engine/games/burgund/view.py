@@ -54,7 +54,7 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
     state = sight.state
     areas = [
         pile("actions", phrase("area.actions"), len(state.zone(ACTIONS))),
-        pile("spent", phrase("area.spent"), len(state.zone(SPENT))),
+        area(sight, "spent", phrase("area.spent"), state.zone(SPENT)),
     ]
     if state.zone(BOUGHT):
         areas.append(area(sight, "bought", phrase("area.bought"), state.zone(BOUGHT)))

@@ -45,16 +45,39 @@ def test_own_lines_are_the_hand():
 
 def test_facts_and_piles_are_one_line_and_long_rows_a_number_beside_a_question():
     """What lies in the middle is told in full when it is asked for."""
-    row = area("area.discard", *(card(handle, "temple") for handle in range(7)))
+    temples = [card(handle, "temple") for handle in range(7)]
+    row = area("area.city", *temples)
     shown = view(areas=[area("area.deck", count=40), row])
     speech = spoken(WORDS, "Anna", "Bea")
     assert screen.table_lines(shown, speech)[:2] == [
         "Round 3; area.deck: 40 cards",
-        "Discard pile: " + ", ".join(["Temple"] * 7),
+        "City: " + ", ".join(["Temple"] * 7),
     ]
     brief = screen.table_lines(shown, speech, brief=True)
-    assert brief[0] == "Round 3; area.deck: 40 cards; Discard pile: 7 cards"
+    assert brief[0] == "Round 3; area.deck: 40 cards; City: 7 cards"
     assert brief[1].startswith("Bea: ")
+
+
+def test_many_discarded_cards_are_a_number_and_named_by_kind_where_asked_for():
+    """In the order in which they came; a few are named in the table too."""
+    faces = ["temple", "tavern", "temple", "castle", "temple", "tavern", "temple", None]
+    pile = area("area.discard", *(card(at, face) for at, face in enumerate(faces)))
+    speech = spoken(WORDS, "Anna", "Bea")
+    assert screen.table_lines(view(areas=[pile]), speech)[0] == "Round 3; Discard pile: 8 cards"
+    told = "Discard pile: 4 × Temple, 2 × Tavern, Castle, 1 closed card"
+    assert screen.discard_lines(view(areas=[pile]), speech) == [told]
+    few = area("area.discard", *(card(at, face) for at, face in enumerate(faces[:2])))
+    assert screen.table_lines(view(areas=[few]), speech)[1] == "Discard pile: Temple, Tavern"
+
+
+def test_whoever_looks_at_the_table_is_told_of_as_you():
+    """The facts of the table name others alone."""
+    speech = spoken(
+        {**WORDS, "fact.turn": "{who} plays", "fact.turn.you": "You play"}, "Anna", "Bea"
+    )
+    turns = [["fact.turn", {"who": ["seat", 0]}]]
+    assert screen.table_lines(view(facts=turns, areas=[]), speech)[0] == "You play"
+    assert screen.table_lines(view(facts=turns, areas=[], seat=1), speech)[0] == "Anna plays"
 
 
 def test_rows_that_are_a_number_stand_beside_the_name():
@@ -200,3 +223,18 @@ def test_an_entry_that_fits_no_row_is_broken_all_the_same():
     """Else it would be broken by the terminal, in the middle of a word."""
     long = "a, " + " ".join(["word"] * 20) + ", b"
     assert max(map(len, screen.wrapped([long], 40))) <= 40
+
+
+@pytest.mark.parametrize(
+    ("line", "rows"),
+    [
+        ("Bea takes 30 gold.", ["Bea takes", "  30 gold."]),
+        ("  1. Architect gone", ["  1. Architect", "    gone"]),
+        ("You play: Castle 3", ["You play:", "  Castle 3"]),
+        ("They hold 2 × Tavern", ["They hold", "  2 × Tavern"]),
+        ("take a Warehouse 5", ["take a", "  Warehouse 5"]),
+    ],
+)
+def test_a_number_stands_on_a_row_with_what_it_counts(line, rows):
+    """And with the name it belongs to, before or behind it."""
+    assert screen.wrapped([line], 16) == rows

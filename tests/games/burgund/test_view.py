@@ -110,3 +110,10 @@ def test_the_own_hand_is_drawn_as_dice():
     looks = looks_of(GAME)
     assert looks["areas"]["hand"]["as"] == "dice"
     assert all(looks["faces"][face]["corner"] == card.die for face, card in CARD.items())
+
+
+def test_discarded_cards_are_shown_for_all_were_laid_open():
+    """The word that names them names them, and a page opens them."""
+    shown = parts(Scene(spent=("mine_1", "ship_2")).dealt.sight(1))
+    (spent,) = [area for area in shown["areas"] if area["key"] == "spent"]
+    assert [card["face"] for card in spent["cards"]] == ["mine_1", "ship_2"] and spent["count"] == 2
