@@ -182,8 +182,10 @@ def _changes(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
         del old[identity]
         old[one.identity] = replace(one, ready=False)
         lines.append(_moves(one, now, words))
-    for taken, one in enumerate(now.members, 1):
+    taken = sum(one.identity in old for one in now.members)
+    for one in now.members:
         was = old.pop(one.identity, None)
+        taken += was is None
         if was is None and one.identity != now.me:
             lines.append(
                 say(

@@ -141,6 +141,18 @@ def sit(lobby: Lobby, join: Join, *, bot: bool = False) -> Lobby:
     return replace(lobby, members=(*lobby.members, member))
 
 
+def placed(lobby: Lobby, identity: bytes, place: int) -> Lobby:
+    """The lobby with this member listed at this place, counted from 0; the others as they follow.
+    Of the table that comes of it nothing hangs on that."""
+    members = [one for one in lobby.members if one.identity != identity]
+    member = lobby.member(identity)
+    return (
+        lobby
+        if member is None
+        else replace(lobby, members=(*members[:place], member, *members[place:]))
+    )
+
+
 def put_back(lobby: Lobby, member: Member) -> Lobby:
     """The lobby with a member that sat there before, in the state it has now. Raises Refused where
     all seats are taken, or it does not go with those who sit there by now."""

@@ -38,6 +38,7 @@ class OpenLobby:
         self._watching: dict[int, tuple[bytes, bool]] = {}  # who, and whether it was met before
         self._gone: dict[bytes, float] = {}
         self._sent_away: dict[bytes, None] = {}
+        self._bots_place: int | None = None  # where a bot of ours sat that went last
 
     @property
     def links(self) -> tuple[int, ...]:
@@ -72,6 +73,7 @@ class OpenLobby:
                 self.tell(out)
             if not self._bots.rests(identity):
                 self.lobby = self._bots.sit(self.lobby, joined, bot=message.bot)
+                self._place(joined, bot=message.bot)
         except Refused as error:
             out.send(link, refusal(offer, error))
             return
@@ -125,8 +127,22 @@ class OpenLobby:
         """A member gives its seat back."""
         identity = self._seats.pop(link, None)
         if identity is not None:
+            self._bots_place = self._place_of_bot(identity)
             self._free(identity, Reason.NO_TABLE, out)
             self.tell(out)
+
+    def _place_of_bot(self, identity: bytes) -> int | None:
+        """Where this one is listed, if it is a bot that our machine plays."""
+        for place, one in enumerate(self.lobby.members):
+            if one.identity == identity and one.bot and one.join.machine == self.lobby.me:
+                return place
+        return None
+
+    def _place(self, joined: Join, *, bot: bool) -> None:
+        """Another bot of ours is listed where the one sat that went just before it."""
+        place, self._bots_place = self._bots_place, None
+        if place is not None and bot and joined.machine == self.lobby.me:
+            self.lobby = lobby.placed(self.lobby, joined.identity, place)
 
     def exclude(self, identity: bytes, out: Outbox) -> None:
         """Take this member's seat, for good; it cannot watch either. Only before the start.

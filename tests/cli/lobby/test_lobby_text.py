@@ -43,6 +43,13 @@ def test_lobby_news_are_what_has_changed():
     assert lobby_news(TWO, TWO, WORDS) == []
 
 
+def test_whoever_sits_down_in_the_middle_of_the_list_is_counted_as_the_last():
+    """A bot is listed where the one sat that went before it."""
+    three = sit(TWO, write_join(CARL, OFFER, "Carl"))
+    placed = replace(three, members=(three.members[0], three.members[2], three.members[1]))
+    assert lobby_news(TWO, placed, WORDS)[0] == "Carl has sat down (3 of 3)."
+
+
 def test_the_name_of_who_speaks():
     """At a table by its roster, before it by the lobby; a stranger has none."""
     three = sit(TWO, write_join(CARL, OFFER, "Carl"))

@@ -308,3 +308,26 @@ def test_a_no_of_a_machine_begins_the_table():
     assert open_lobby.roster() is None
     open_lobby.no_bots(3)
     assert open_lobby.roster() is not None
+
+
+def test_another_bot_of_ours_is_listed_where_the_one_sat_that_went():
+    """Whoever typed its place finds it there again; somebody who comes between sits behind."""
+    offer = an_offer(ANNA, 5)
+    open_lobby, out = annas(offer)
+
+    def comes(link, number, name, **more):
+        one = person(number)
+        join = write_join(one, offer, name, rng=chance(link), **more)
+        open_lobby.join(link, one.public, JoinTable(join.raw, bool(more)), out)
+
+    for link, name in ((1, "Enite (Bot)"), (2, "Gawan (Bot)")):
+        comes(link, 10 + link, name, beside=ANNA)
+    comes(3, 1, "Bea")
+    open_lobby.leave(1, out)
+    comes(4, 14, "Enite hard (Bot)", beside=ANNA)
+    assert names(open_lobby) == ["Anna", "Enite hard (Bot)", "Gawan (Bot)", "Bea"]
+    open_lobby.leave(2, out)
+    comes(5, 2, "Cem")
+    comes(6, 16, "Gawan hard (Bot)", beside=ANNA)
+    assert names(open_lobby)[2:] == ["Bea", "Cem", "Gawan hard (Bot)"]
+    assert refused(out) == {}
