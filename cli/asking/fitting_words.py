@@ -33,6 +33,15 @@ def begun(typed: str, texts: Sequence[str]) -> list[int]:
     return same or [at for at, text in enumerate(bare) if text.startswith(wanted)]
 
 
+def all_but_brackets(typed: str, texts: Sequence[str]) -> bool:
+    """Whether each of the texts is what was typed, but for what explains it in brackets.
+
+    >>> all_but_brackets("the 5", ["the 5 (Market 5)", "the 5 (Castle 5)"])
+    True
+    """
+    return {_bare(BRACKETS.sub(" ", text)) for text in texts} == {_bare(typed)}
+
+
 def held(typed: str, texts: Sequence[str]) -> list[int]:
     """The places of the texts that hold beginnings of the typed words in this order; of these those
     alone in which each number stands directly behind the word it was typed behind, where there are

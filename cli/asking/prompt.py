@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cli.asking.fitting_words import begun, fits, held
+from cli.asking.fitting_words import all_but_brackets, begun, fits, held
 from cli.asking.hindered_text import not_now_lines
 from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
@@ -275,6 +275,9 @@ def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
     texts = list(dict.fromkeys(_texts(fitting)))
     if len(texts) == 1:
         return fitting[0].leads
+    first = fitting[0].leads if texts else None
+    if isinstance(first, Made) and all_but_brackets(typed, texts):
+        return Further(replace(question, armed=first.move))  # the first of them, to be said yes to
     if texts:
         told = [f"{numbers[t]}. {t}" if t in numbers else t for t in texts]
         return NotUnderstood(

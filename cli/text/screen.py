@@ -205,8 +205,8 @@ SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
 
 def _bound(line: str, room: int) -> str:
     """The line with its blanks tied where it is not to be broken: in a command with a code behind
-    it, between a number and what it counts or numbers, and within the entries of a list that fit into one row. Sentences are broken anywhere, but
-    for one that only names a list.
+    it, between a number and what it counts or numbers, and within the entries of a list that fit
+    into one row. Sentences are broken anywhere, but for one that only names a list.
     """
     line = JOINING.sub(lambda found: _tied(found[0]), line)
     entries = _entries(line)

@@ -90,3 +90,20 @@ def test_back_is_understood_where_nothing_is_chosen():
     """It is no wrong answer, and changes nothing."""
     told = prompt.read_answer(QUESTION, "back", SPEECH)
     assert told == NotUnderstood("Nothing is chosen yet, so there is nothing to take back.")
+
+
+def test_words_that_name_all_but_what_explains_are_read_back_as_the_first_of_them():
+    """Two cards with one die, of which the die alone counts: nobody has to type its brackets. The
+    other one is had by its number."""
+    speech = spoken({**MORE, "move.play": "the {die} ({face})"}, "Anna", "Bea")
+    plays = [
+        answer(["play", card], ["move.play", {"die": die, "face": f"card {card}"}])
+        for card, die in ((1, 5), (2, 5), (3, 4))
+    ]
+    question = prompt.question(asked(moves=plays, choices=[]))
+    found = prompt.read_answer(question, "the 5", speech)
+    assert isinstance(found, Further) and found.question.armed == Move("play", (1,))
+    assert read_back_lines(found.question, speech)[0] == "the 5 (card 1)"
+    assert prompt.read_answer(found.question, "", speech) == Made(Move("play", (1,)))
+    assert prompt.read_answer(found.question, "2", speech) == Made(Move("play", (2,)))
+    assert isinstance(prompt.read_answer(question, "the", speech), NotUnderstood)
