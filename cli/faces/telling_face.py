@@ -21,7 +21,7 @@ from engine.game import Game
 LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
 
 LOOKS: Mapping[Word, Callable[[View, Speech], Sequence[str]]] = {
-    Word.TABLE: screen.table_lines,
+    Word.TABLE: screen.last_lines,
     Word.HAND: screen.own_lines,
     Word.DISCARD: screen.discard_lines,
     Word.NOTES: screen.note_lines,
@@ -102,7 +102,8 @@ class TellingFace:
             case Word.RULES:
                 self.show(at_table(self.game, wanted.about, self.speech))
             case Word.AGAIN:
-                self.show(self.last_news.again(self.terminal.words))
+                over = screen.over_lines(self.view, self.speech) if self.view is not None else []
+                self.show([*self.last_news.again(self.terminal.words), *over])
             case what if what in LOOKS:
                 self._show_table(LOOKS[what])
             case Word.WHO if self.view is not None:
@@ -135,8 +136,14 @@ class TellingFace:
     def _show_log(self) -> None:
         """Everything since the game began, also what was told before this program was started."""
         me = None if self.view is None else self.view["seat"]
-        told = [self.speech.told(news, me) for e in self._history() for news in e["news"]]
+        told = [line for one in self._history() for line in self._told_then(one, me)]
         self.show(told or [self.terminal.words.say("Nothing has happened yet.")])
+
+    def _told_then(self, entry: Mapping[str, Any], me: int | None) -> list[str]:
+        """What was told in one step of the history."""
+        undone = entry.get("undone")
+        taken = [screen.undone_line(undone, me, self.speech)] if undone is not None else []
+        return [*taken, *(self.speech.told(news, me) for news in entry["news"])]
 
     def _say_phase(self, view: View) -> None:
         if view["phase"] == self._phase:

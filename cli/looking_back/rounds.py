@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cli.looking_back.replay_walk import Looking
+from cli.text.screen import UNDONE
 from cli.text.words import N_
 
 NO_ROUND = N_("There is no round {typed} here: they go from 1 to {last}.")
@@ -60,6 +61,9 @@ def told_in(look: Looking, one: Round) -> Iterator[tuple[int, str]]:
     """What happened in a round behind its begin, each line with its step."""
     begins, begun = {there.first: there.begun for there in rounds(look)}, one.begun is None
     for step in range(one.first, one.last + 1):
+        whose = look.story.undone.get(step)
+        if begun and whose is not None:
+            yield step, look.words.say(UNDONE, name=look.speech.seat(whose))
         for news in look.story.news(step):
             if begun and step > one.first and news == begins.get(step):
                 return

@@ -45,7 +45,8 @@ class Desk:
             found += [self.lobby] if self.lobby is not None else []
         else:
             found.append(self.table)
-            found.append({"t": "history", "entries": [dict(one) for one in self.history()]})
+            told = [dict(one) for one in self.history() if one["news"]]
+            found.append({"t": "history", "entries": told})
             found += [self._quiet_view()] if self.view is not None else []
         found += [self._told(one) for one in self.latest.values()]
         beside = sorted([*self._talk, *self._notes], key=lambda one: one[0])

@@ -260,6 +260,8 @@ class Evening:
             return
         view = play.view()
         self._seen, self._owing = seen, list(view["owing"])
+        if self._notices is not None:
+            self._tell_all(self._notices.of_undone())
         if self._face is not None:
             self._face.look(view)
         if self._notices is not None:

@@ -28,6 +28,7 @@ View = Mapping[str, Any]
 
 NOT_LAID = N_("Nothing lies on the table yet.")
 UNDONE = N_("All agreed: the last answer of {name} is taken back.")
+YOURS_UNDONE = N_("All agreed: your last answer is taken back.")
 DISCARDS = ("discard", "spent")
 """The keys of rows in which cards lie that were played or thrown away."""
 
@@ -146,6 +147,19 @@ def _discards(areas: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 def news_lines(view: View, speech: Speech) -> list[str]:
     """What has happened since the last view, a line each."""
     return [speech.told(words, view["seat"]) for words in view["news"]]
+
+
+def last_lines(view: View, speech: Speech) -> list[str]:
+    """The table, and how the game ended, once it has."""
+    over = over_lines(view, speech)
+    return [*table_lines(view, speech), *(["", *over] if over else [])]
+
+
+def undone_line(seat: int, me: int | None, speech: Speech) -> str:
+    """That the last answer of this seat was taken back, to whoever sits at ``me``."""
+    if seat == me:
+        return speech.words.say(YOURS_UNDONE)
+    return speech.words.say(UNDONE, name=speech.seat(seat))
 
 
 def over_lines(view: View, speech: Speech) -> list[str]:

@@ -98,7 +98,7 @@ class SeatMemory:
     def follow(self, step: ClosedStep) -> None:
         """Take in a step that has just been closed."""
         news = step.after.told_since(self._now.table)
-        self._history.add(step.number, news)
+        self._history.add(step.number, news, _undone(self._now, step))
         self._news.extend(_without(news, self._early))
         self._early = []
         self._now = self._after[step.number] = self._learned(self._now, step)
@@ -125,8 +125,7 @@ class SeatMemory:
         acted = step.number if others else now.others_acted
         kept = None if after.before is None else replace(now, before=None)
         if now.before is not None and takes_back(step.events):
-            whose = None if now.table is None else now.table.author
-            now = replace(now.before, undone=(step.number, whose))
+            now = replace(now.before, undone=(step.number, _undone(now, step)))
             return replace(now, table=after, absent_since=since, others_acted=acted)
         seen, eyes, before, dated = now.seen, now.eyes, now.table, now.dated
         if own is not None and before is not None and before.state is not None:
@@ -180,6 +179,12 @@ class SeatMemory:
     def _seen(self, known: _Learned) -> tuple[Seat | None, tuple[Seen, ...]]:
         number = self._own.number if self._own is not None else None
         return number, known.seen.get(number, ()) if number is not None else ()
+
+
+def _undone(now: _Learned, step: ClosedStep) -> Seat | None:
+    """Whose answer this step took back; None if it took none."""
+    took = now.before is not None and now.table is not None and takes_back(step.events)
+    return now.table.author if took and now.table is not None else None
 
 
 def _among(seat: Seat, one: Seen, state: Table) -> bool:

@@ -230,7 +230,7 @@ class Replay:
         """Everything told up to a step (``engine.views.history``), as a table has it there."""
         told = History(self.game.marks)
         for number, news in enumerate(self._news[: step + 1]):
-            told.add(number, news)
+            told.add(number, news, self.undone.get(number))
         return told.plain()
 
     def marks(self) -> list[tuple[int, Any]]:

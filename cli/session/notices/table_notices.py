@@ -80,12 +80,16 @@ class TableNotices:
             return found
         return self._set_back.question() or found
 
+    def of_undone(self) -> list[str]:
+        """What has come of an answer that was to be taken back: told before what is asked anew."""
+        return self._undo.look()
+
     def of_absence(self, now: float) -> list[str]:
         """Who is unreachable and who is absent: told, and asked about."""
         told = self._absence.look(now)
         for seat in self._absence.returned:
             self._links.told_back(seat)
-        return told + self._undo.look()
+        return told + self.of_undone()
 
     def bot_answers(self, now: float) -> list[str]:
         """What a bot that plays our seat answers there, as it is told; empty where it does not."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.asking.typed_words import Word
-from cli.text.screen import UNDONE
+from cli.text.screen import UNDONE, YOURS_UNDONE
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
@@ -77,8 +77,7 @@ class UndoDialog:
         lines = []
         undone, self._undone = self._undone, self._play.undone
         if self._undone != undone and self._undone is not None:
-            whose = self._undone[1]
-            lines.append(self._words.say(UNDONE, name="" if whose is None else names[whose]))
+            lines.append(self._taken_back(self._undone[1]))
         elif self._own is not None and self._own.number in before and not said:
             lines.append(self._words.say(STANDS))
         if self._own is not None:
@@ -87,6 +86,12 @@ class UndoDialog:
                 text = ASKS if seat == asker else AGREES
                 lines.append(self._words.say(text, name=names[seat]))
         return lines
+
+    def _taken_back(self, whose: Seat | None) -> str:
+        if self._own is not None and whose == self._own.number:
+            return self._words.say(YOURS_UNDONE)
+        names = self._play.roster.names
+        return self._words.say(UNDONE, name="" if whose is None else names[whose])
 
     def bot_answers(self) -> list[str]:
         """Let a bot that plays our seat agree, once all people who are there have; what is told."""

@@ -100,6 +100,35 @@ def test_end_is_told_once(tmp_path):
     assert here.out.getvalue().count("Bea has won.") == 1
 
 
+@pytest.mark.parametrize("word", [Word.TABLE, Word.AGAIN])
+def test_how_it_ended_can_be_read_once_more(tmp_path, word):
+    """With the table as with the last news."""
+    here = terminal(tmp_path)
+    face = TellingFace(here, GAME)
+    face.look(shown(over=over(), **NOTHING))
+    assert face.shows(Wanted(word))
+    assert here.out.getvalue().count("Bea has won.") == 2
+
+
+def test_the_log_tells_what_was_taken_back(tmp_path):
+    """In the step in which all had agreed, and to whose answer it was in words for it."""
+    here = terminal(tmp_path)
+    told = [
+        {"step": 3, "news": [["news.gold", {}]], "marks": []},
+        {"step": 4, "news": [], "marks": [], "undone": 0},
+        {"step": 6, "news": [], "marks": [], "undone": 1},
+    ]
+    face = TellingFace(here, GAME, lambda: told)
+    face.look(shown())
+    seen = len(here.out.getvalue())
+    assert face.shows(Wanted(Word.LOG))
+    assert lines_since(here, seen) == [
+        "news.gold",
+        "All agreed: your last answer is taken back.",
+        "All agreed: the last answer of Bea is taken back.",
+    ]
+
+
 def test_who_has_played_sees_the_table_as_it_stood_at_last(seat):
     """All seats, above how it ended, once."""
     face, _, here = seat

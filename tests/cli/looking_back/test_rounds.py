@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import ClassVar
 
 import pytest
 
@@ -33,6 +34,24 @@ def test_every_step_is_of_one_round(look):
         assert round_at(found, one.first) == one
     assert round_at(found, look.story.steps) == found[-1]
     assert found[2].title(look).startswith("Round 2 begins.")
+
+
+def test_an_answer_that_was_taken_back_is_told_in_its_round(look):
+    """Behind the answer, in the account of that round alone."""
+
+    class Undone:
+        """The same story, in which an answer of the first seat was taken back in the third step of
+        the second round."""
+
+        undone: ClassVar[dict[int, int]] = {rounds(look)[2].first + 3: 0}
+
+        def __getattr__(self, name):
+            return getattr(look.story, name)
+
+    taken = Looking(Undone(), look.speech)
+    line = f"  All agreed: the last answer of {look.speech.seat(0)} is taken back."
+    assert [line in account(taken, one) for one in rounds(taken)].count(True) == 1
+    assert line in account(taken, rounds(taken)[2])
 
 
 def test_all_that_was_told_is_told_in_one_round(look):

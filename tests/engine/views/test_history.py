@@ -22,6 +22,21 @@ def test_steps_without_news_are_left_out_and_marks_are_told():
     assert json.loads(json.dumps(plain)) == plain
 
 
+def test_a_step_that_took_an_answer_back_says_whose():
+    """Also where it has no news of its own; others say nothing of it."""
+    history = History(())
+    history.add(3, (phrase("rob"),))
+    history.add(4, (), 0)
+    history.add(5, (phrase("rob"),))
+    assert history.plain() == [
+        {"step": 3, "news": [["rob", {}]], "marks": []},
+        {"step": 4, "news": [], "marks": [], "undone": 0},
+        {"step": 5, "news": [["rob", {}]], "marks": []},
+    ]
+    history.cut(3)
+    assert [entry["step"] for entry in history.plain()] == [3]
+
+
 def test_what_an_open_step_has_brought_comes_last():
     """It is part of what is told, not of what is kept."""
     history = History(("round",))

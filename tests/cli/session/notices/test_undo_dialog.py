@@ -49,7 +49,8 @@ def test_all_hear_who_asks_who_agrees_and_what_comes_of_it():
     assert one.told() == {asker: agrees, follows: agrees, third: []}
     undone = [f"All agreed: the last answer of {name} is taken back."]
     assert one.says(follows) == undone
-    assert one.told() == {asker: undone, follows: [], third: undone}
+    yours = ["All agreed: your last answer is taken back."]
+    assert one.told() == {asker: yours, follows: [], third: undone}
     assert one.told() == {0: [], 1: [], 2: []}
 
 

@@ -91,6 +91,10 @@ def test_a_replay_shows_both_ways(tmp_path):
             one.pop(word)
     assert shown[0] == shown[2] != shown[1]
     assert replay.undone == {step: at.asker}
+    for told in (replay.history(step), at[0].history()):
+        assert [(one["step"], one["undone"]) for one in told if "undone" in one] == [
+            (step, at.asker)
+        ]
 
 
 def test_nobody_asks_but_whose_answer_it_was():
