@@ -49,9 +49,7 @@ class History:
             if told or undone is not None
         ]
 
-    def _entry(
-        self, step: int, told: tuple[Phrase, ...], undone: Seat | None
-    ) -> dict[str, Any]:
+    def _entry(self, step: int, told: tuple[Phrase, ...], undone: Seat | None) -> dict[str, Any]:
         entry = {
             "step": step,
             "news": [words.plain() for words in told],
