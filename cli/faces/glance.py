@@ -80,11 +80,14 @@ class Glance:
             found[place] = Counter(card_text(card, self.speech) for card in cards)
         return found
 
-    def beside(self, places: Sequence[Sequence[str]]) -> list[str]:
-        """These spaces of the boards in the middle, a line each below the name of their board."""
+    def beside(self, places: Sequence[Sequence[str]], *, brief: bool = False) -> list[str]:
+        """These spaces of the boards in the middle, a line each below the name of their board;
+        `brief`: without the cards, where something else is told of a space."""
         lines: list[str] = []
         for board in self.view["boards"]:
             named = [space for space in board["spaces"] if [board["key"], space["key"]] in places]
+            if brief:
+                named = [{**one, "cards": ()} if one["facts"] else one for one in named]
             told = self._spaces(None, {**board, "spaces": named}, self._here)
             if told:
                 lines += [f"{self.speech.phrase(board['title'])}:", *(f"  {one}" for one in told)]

@@ -154,11 +154,13 @@ class LineFace(TellingFace):
         what in the middle one looks at, then what of the own cards is not on the screen yet."""
         begins, glance = self.last_news.asked(view), self._glance(view)
         self._signal.look(self.game.id, asked=True, begins=begins)
-        beside = glance.beside(question.asked["beside"])
         own = screen.own_parts(view, self.speech, self.game.aside)
+        below = [*own.values(), *prompt.question_lines(question, self.speech)]
+        left = self._room - len(wrapped(below, self._columns))
+        beside = glance.beside(question.asked["beside"])
+        if len(wrapped(beside, self._columns)) > left:
+            beside = glance.beside(question.asked["beside"], brief=True)
         if self._dealt:
-            below = [*own.values(), *prompt.question_lines(question, self.speech)]
-            left = self._room - len(wrapped(below, self._columns))
             self.show(["", *glance.lines(left, self._columns)])
             self._laid, self._dealt, self._own_shown = glance.lies(), False, {}
         elif begins:

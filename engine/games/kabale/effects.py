@@ -6,6 +6,7 @@ Cloak and traitor ask their owner, whoever's turn it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.agenda import Decision, Reveal, Step
@@ -140,6 +141,10 @@ class Push(Decision[State]):
         """Nothing is pushed in."""
         return NONE
 
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        """Its column."""
+        return [("columns", column_key(sight.state.column_of(self.cloak)))]
+
     def about(self, state: State) -> On | None:
         """The cloak, and the column that it lies in."""
         column = state.column_of(self.cloak)
@@ -184,6 +189,10 @@ class Swap(Decision[State]):
     def absent(self, state: State) -> Move:
         """Nothing is swapped."""
         return NONE
+
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        """All columns: each has a goal."""
+        return [("columns", column_key(column)) for column in sight.state.columns]
 
     def about(self, state: State) -> On | None:
         return ("space", "columns", column_key(self.column))

@@ -70,6 +70,10 @@ class Lay(Decision[State]):
         columns = [column for column in state.columns if not closed(state, column)]
         return [Move("lay", (card, column)) for card in cards for column in columns]
 
+    def beside(self, sight: Sight[State]) -> Sequence[tuple[str, str]]:
+        """What lies in the columns that it can go to."""
+        return [("columns", column_key(column)) for column in sight.state.open_columns()]
+
     def hindered(self, sight: Sight[State]) -> Sequence[Hindrance]:
         """The columns that a storm has closed."""
         found = []

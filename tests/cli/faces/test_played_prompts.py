@@ -100,6 +100,19 @@ def test_what_a_die_can_take_is_on_the_screen_when_the_die_is_chosen(lang):
         assert not {f"  {row}" for row in rows_beside(one.view, lang)} & {*one.below_news}
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("end", (0, -1))
+def test_the_columns_of_kabale_stand_above_each_card_that_is_laid(end, lang):
+    """A line a column, in every turn; where many have filled them, with their sums alone."""
+    found = [one for one in played("kabale", end, lang) if not one.dealt]
+    laying = [one for one in found if one.view["asked"]["title"][0] == "ask.Lay"]
+    assert len(laying) > 5
+    for one in laying:
+        open_ones = [key.removeprefix("column") for _, key in one.view["asked"]["beside"]]
+        above = [row.split()[0] for row in one.below_news if re.match(r"  \d+ ", row)]
+        assert open_ones and above == open_ones, one.below_news
+
+
 def rows_beside(view, lang):
     """The rows of the display that one looks at to answer, as lines."""
     glance = Glance(view, speech("burgund", words_in(lang), view["names"]))

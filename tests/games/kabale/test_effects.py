@@ -161,6 +161,7 @@ def test_the_owner_of_a_cloak_is_asked_in_the_turn_of_another():
     assert scene.question == (1, "Push")
     about = (("card", scene.state.zone("column:0")[0]), ("space", "columns", "column1"))
     assert scene.asked.about(scene.state) == about
+    assert scene.asked.beside(scene.dealt.sight(1)) == [("columns", "column1")]
     scene.push("dragon")
     assert scene.column(0) == ["1 cloak", "1 dragon cloaked", "0 queen down"]
     assert scene.hand(1) == ["king", "king", "witch"]
@@ -233,6 +234,8 @@ def test_the_owner_of_a_traitor_may_swap_goals():
     assert scene.question == (1, "Swap")
     assert scene.asked.about(scene.state) == ("space", "columns", "column1")
     assert [move.args for move in scene.asked.legal(scene.state)] == [(1,), (2,), ()]
+    beside = scene.asked.beside(scene.dealt.sight(1))
+    assert beside == [("columns", f"column{n}") for n in (1, 2, 3)]
     scene.swap(2)
     assert scene.goals() == ["farming_5", "trade_5", "music_5"]
 
