@@ -91,7 +91,7 @@ class LineFace(TellingFace):
         super().show(lines)
 
     def _at_last(self, view: View) -> list[str]:
-        return [*screen.table_lines(view, self.speech), ""]
+        return [*self._glance(view).lines(self._room, self._columns), ""]
 
     def _tell_news(self, view: View, lines: Sequence[str]) -> None:
         """Now; what is skipped, at the next question or the end."""

@@ -130,13 +130,14 @@ def test_the_log_tells_what_was_taken_back(tmp_path):
 
 
 def test_who_has_played_sees_the_table_as_it_stood_at_last(seat):
-    """All seats, above how it ended, once."""
+    """All seats, above how it ended, once; in short, as above a question."""
     face, _, here = seat
     face.look(shown())
     seen = len(here.out.getvalue())
     face.look(shown(over=over(), **NOTHING))
     told = lines_since(here, seen)
     assert told.index("Bea has won.") > next(at for at, one in enumerate(told) if "Bea:" in one)
+    assert any(one.startswith("You: ") for one in told)
     face.look(shown(over=over(), **NOTHING))
     assert lines_since(here, seen) == told
 
