@@ -32,6 +32,7 @@ class Word(Enum):
     WHO = N_("typed: who")
     SKIP = N_("typed: skip")
     NOTES = N_("typed: notes")
+    KNOWN = N_("typed: known")
     DISCARD = N_("typed: discard")
     RULES = N_("typed: rules")
     HINT = N_("typed: hint")
@@ -83,8 +84,9 @@ class Place(Enum):
 
 
 COMMANDS = (
-    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.DISCARD),
-    *(Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH, Word.SKIP),
+    *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.KNOWN),
+    *(Word.DISCARD, Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH),
+    Word.SKIP,
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
 

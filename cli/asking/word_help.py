@@ -49,6 +49,7 @@ _LOOKS = (
     Entry(Word.AGAIN, N_("the last news again.")),
     Entry(Word.LOG, N_("what has happened.")),
     Entry(Word.NOTES, N_("what you have read.")),
+    Entry(Word.KNOWN, N_("what others know of your cards.")),
     Entry(Word.DISCARD, N_("the discarded cards.")),
     Entry(Word.RULES, N_("what a card does."), CARD),
     Entry(Word.RULES, N_("all cards and topics.")),

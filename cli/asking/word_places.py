@@ -17,8 +17,8 @@ from cli.asking.typed_words import Place, Word, word_among
 from cli.asking.word_help import NAME, TOLD
 
 NOT_THERE_YET = (
-    *(Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.DISCARD, Word.REMATCH),
-    Word.SKIP,
+    *(Word.HAND, Word.LOG, Word.HINT, Word.AGAIN, Word.NOTES, Word.KNOWN, Word.DISCARD),
+    *(Word.REMATCH, Word.SKIP),
 )
 """What nobody has before a game."""
 
@@ -28,7 +28,7 @@ UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.TABLE: (Word.HELP, Word.SIGN, Word.REMATCH),  # the question about set back files names it
     Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.REMATCH),  # as above
     Place.WATCHING: (
-        *(Word.HELP, Word.NOTES, Word.HAND, Word.HINT, Word.SAY),
+        *(Word.HELP, Word.NOTES, Word.KNOWN, Word.HAND, Word.HINT, Word.SAY),
         *(Word.REMATCH, Word.SKIP),  # nobody is asked there
     ),
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere

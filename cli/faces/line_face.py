@@ -68,7 +68,7 @@ class LineFace(TellingFace):
         seconds of a monotonic clock; `reads_back`: an answer at a terminal that may be a slip is
         signed by a second line only; `signal`: bell and title, where there are any.
         """
-        super().__init__(terminal, game, actions.history, now=now)
+        super().__init__(terminal, game, actions.history, known=actions.known, now=now)
         self.actions = actions
         self._asks, self._asked = asks, ShownSince()
         self._reads_back = reads_back

@@ -11,12 +11,14 @@ from cli.asking.prompt import Wanted
 from cli.asking.typed_words import Place, Word
 from cli.faces.face import View, is_over
 from cli.faces.last_news import LastNews
+from cli.faces.seen_cards import Past, known_lines
 from cli.faces.who_is_asked import who_lines
 from cli.text import glossary, screen
 from cli.text.rules_text import at_table
 from cli.text.terminal import Terminal
 from cli.text.words import Speech, speech
 from engine.game import Game
+from ledger.live.seat_memory import Known
 
 LAID_PHASES = ("play", "result", "over")  # in which there is a table to be seen
 
@@ -41,10 +43,13 @@ class TellingFace:
         game: Game,
         history: Callable[[], Sequence[Mapping[str, Any]]] = tuple,
         *,
+        known: Callable[[], Known | None] = lambda: None,
         now: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """A game nobody has seen anything of yet. now: seconds of a monotonic clock."""
+        """A game nobody has seen anything of yet. known: who has seen what, for a seat
+        (`TableActions`); now: seconds of a monotonic clock."""
         self.terminal, self.game, self._history, self._now = terminal, game, history, now
+        self._known = known
         self.last_news, self._seats = LastNews(), SeatsNow()
         self.speech = speech(game.id, terminal.words)
         self.view: View | None = None
@@ -104,6 +109,8 @@ class TellingFace:
             case Word.AGAIN:
                 over = screen.over_lines(self.view, self.speech) if self.view is not None else []
                 self.show([*self.last_news.again(self.terminal.words), *over])
+            case Word.KNOWN:
+                self._show_table(self._known_lines)
             case what if what in LOOKS:
                 self._show_table(LOOKS[what])
             case Word.WHO if self.view is not None:
@@ -132,6 +139,9 @@ class TellingFace:
             self.show([self.terminal.words.say(screen.NOT_LAID)])
         else:
             self.show(look(view, self.speech))
+
+    def _known_lines(self, view: View, speech: Speech) -> Sequence[str]:
+        return known_lines(view, self._known(), Past(self._history(), self.game.marks), speech)
 
     def _show_log(self) -> None:
         """Everything since the game began, also what was told before this program was started."""

@@ -10,7 +10,9 @@ from cli.text import screen
 from cli.text.words import N_
 
 OVER_FOR_ALL = N_("All may look now: nobody's own cards are shown here.")
-NOT_FOR_ALL = (Word.HAND, Word.NOTES, Word.WHO, Word.PAGE, Word.SAY, Word.MUTE, Word.UNMUTE)
+NOT_FOR_ALL = (
+    *(Word.HAND, Word.NOTES, Word.KNOWN, Word.WHO, Word.PAGE, Word.SAY, Word.MUTE, Word.UNMUTE),
+)
 """What one person alone could want of a table that is over."""
 
 

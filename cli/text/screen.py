@@ -26,6 +26,8 @@ from cli.text.words import N_, Speech
 
 View = Mapping[str, Any]
 
+LOOKS_ON = N_("You are looking on and have no hand.")
+HOLDS_NOTHING = N_("You hold nothing that the others do not see.")
 NOT_LAID = N_("Nothing lies on the table yet.")
 UNDONE = N_("All agreed: the last answer of {name} is taken back.")
 YOURS_UNDONE = N_("All agreed: your last answer is taken back.")
@@ -86,10 +88,8 @@ def seat_lines(part: Mapping[str, Any], view: View, speech: Speech) -> list[str]
 def own_lines(view: View, speech: Speech) -> list[str]:
     """What only this seat knows: its hand and whatever else it has read."""
     if view["seat"] is None:
-        return [speech.words.say("You are looking on and have no hand.")]
-    return list(own_parts(view, speech).values()) or [
-        speech.words.say("You hold nothing that the others do not see.")
-    ]
+        return [speech.words.say(LOOKS_ON)]
+    return list(own_parts(view, speech).values()) or [speech.words.say(HOLDS_NOTHING)]
 
 
 def own_parts(

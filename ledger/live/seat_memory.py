@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.agenda import Relock, Together
 from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Seen, Sight, remember
 from engine.table import Table
@@ -20,6 +19,7 @@ from engine.views.history import History
 from ledger.chain.trunk import ClosedStep, between_checkpoints
 from ledger.records.event import Event
 from ledger.sealed.acts import MOVE
+from ledger.sealed.handed_on import NOBODY, HandedOn
 from ledger.sealed.own_seat import OwnSeat
 from ledger.sealed.sealed_table import SealedTable
 from ledger.step_kinds.step_kind import Draft
@@ -53,6 +53,7 @@ class _Learned:
     seen: Mapping[Seat, tuple[Seen, ...]] = field(default_factory=dict)
     eyes: Mapping[Card, Face] = field(default_factory=dict)
     dated: tuple[tuple[Seat, int, Seen], ...] = ()
+    handed: HandedOn = field(default_factory=HandedOn)
     undone: tuple[int, Seat | None] | None = None
     before: _Learned | None = None
 
@@ -128,6 +129,7 @@ class SeatMemory:
             now = replace(now.before, undone=(step.number, _undone(now, step)))
             return replace(now, table=after, absent_since=since, others_acted=acted)
         seen, eyes, before, dated = now.seen, now.eyes, now.table, now.dated
+        handed = now.handed
         if own is not None and before is not None and before.state is not None:
             if after.state.readers is not before.state.readers:
                 eyes = own.eyes(after)
@@ -139,9 +141,10 @@ class SeatMemory:
                     for one in every[len(now.seen.get(seat, ())) :]
                     if seat == own.number or _among(own.number, one, after.state)
                 )
-                came = _taken_over(own.number, before.state, after.state, eyes)
+                handed = handed.after(before.state, after.state, step.events)
+                came = _taken_over(own.number, handed, after.state, eyes)
                 dated += tuple((seat, step.number, one) for seat, one in (*new, *came))
-        return _Learned(after, since, acted, seen, eyes, dated, now.undone, kept)
+        return _Learned(after, since, acted, seen, eyes, dated, handed, now.undone, kept)
 
     def drain_news(self, draft: Draft | None = None) -> list[Phrase]:
         """What has been told since the last time this was asked; with what the draft says."""
@@ -197,36 +200,17 @@ def _among(seat: Seat, one: Seen, state: Table) -> bool:
 
 
 def _taken_over(
-    seat: Seat, before: Table, after: Table, eyes: Mapping[Card, Face]
+    seat: Seat, handed: HandedOn, after: Table, eyes: Mapping[Card, Face]
 ) -> Iterator[tuple[Seat, Seen]]:
-    """The cards that were another seat's own and are this one's now: whose they were, and what they
-    are. They are the very same, or what the line in front has locked anew for this seat.
-    """
-    was = {card: card for card in eyes} | _locked_anew(seat, before, after)
+    """The cards that have come to this seat in a step: who had them before, and what they are."""
     found: dict[tuple[Seat, str], list[Face]] = {}
-    for card, old in was.items():
-        had = before.whose(old)
-        if had not in (None, seat) and old not in before.faces and after.whose(card) == seat:
-            found.setdefault((had, before.where(old) or ""), []).append(eyes[card])
+    for card in sorted(handed.arrived):
+        if after.whose(card) == seat and card in eyes:
+            for had, zone in handed.had.get(card, NOBODY):
+                if had != seat:
+                    found.setdefault((had, zone), []).append(eyes[card])
     for (had, zone), faces in sorted(found.items()):
         yield had, Seen(after.answered, zone, tuple(sorted(faces)), gone=True)
-
-
-def _locked_anew(seat: Seat, before: Table, after: Table) -> dict[Card, Card]:
-    """The new handles of cards that the lines in front lock anew for this seat, with the old ones:
-    they go to the end of the zone, in their order.
-    """
-    front = before.agenda[0] if before.agenda else None
-    found: dict[Card, Card] = {}
-    for line in front.lines if isinstance(front, Together) else (front,):
-        if not isinstance(line, Relock) or before.owners.get(line.zone) != seat:
-            continue
-        there = set(before.zone(line.zone))
-        new = [card for card in after.zone(line.zone) if card not in there]
-        old = [card for card in line.cards if card not in before.faces]
-        if len(new) == len(old):
-            found |= zip(new, old, strict=True)
-    return found
 
 
 def _news_of(draft: Draft | None) -> Sequence[Phrase]:
