@@ -106,6 +106,7 @@ OF_OTHER_THINGS = {
     "p2p/entry": {"away": "sent away by the opener"},
     "p2p/gossip": {"away": "sent away by the opener"},
     "cli": {"reader gone": "the program that our output is piped into"},
+    "cli/faces": {"gone": "cards that somebody holds no more (engine.sight)"},
     "cli/page": {"gone": "cards that somebody holds no more (engine.sight)"},
     "cli/verdict": {"away": "the field of a verdict that programs read"},
 }

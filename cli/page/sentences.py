@@ -3,6 +3,7 @@
 A test reads the modules of `cli/browser` and compares.
 """
 
+from cli.faces.seen_cards import SAW
 from cli.text.words import N_
 
 SENTENCES = (
@@ -216,7 +217,7 @@ SENTENCES = (
     N_("{name} (seat {seat})"),
     N_("{name} had {cards}, before it came to you."),
     N_("{name} saw among your cards: {cards}."),
-    N_("{name} saw {cards} in {when}."),
+    SAW,
     N_("{n} cards"),
     N_("{n} points"),
     N_("{parts} parts, each of {least} or more"),

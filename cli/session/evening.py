@@ -372,16 +372,14 @@ class Evening:
         self._end(Exit.FINE)
 
     def _end(self, outcome: Exit | BaseException) -> None:
-        if self._answers is not None:
-            self._answers.stop()
-        if self._hints is not None:
-            self._hints.stop()
-        if self.over.called:
-            return
-        if isinstance(outcome, BaseException):
-            self.over.errback(outcome)
-        else:
-            self.over.callback(outcome)
+        for thinking in (self._answers, self._hints):
+            if thinking is not None:
+                thinking.stop()
+        if not self.over.called:
+            if isinstance(outcome, BaseException):
+                self.over.errback(outcome)
+            else:
+                self.over.callback(outcome)
 
     async def close(self) -> None:
         """Stop the node, give the files back, tell the follower where the log is. Once."""

@@ -56,3 +56,18 @@ def test_a_pile_that_is_handed_round_was_had_by_all_who_had_it_before():
             before = {seat for seat, zone in by if zone.startswith("pile")}
             most = max(most, len(before - {after.whose(card)}))
     assert most == 2
+
+
+def test_a_card_that_lay_open_was_not_anybodys_secret():
+    """Under another key or a new handle: all had read it, so it is not said of one seat."""
+    moved = relocked = 0
+    for _, before, after, _, truth in walked(probe_tale()):
+        if before is None:
+            continue
+        bare = HandedOn().after(before, after, ())
+        for card in bare.arrived:
+            old = card if card in before.readers else None
+            shown = before.but(faces={**before.faces, **({card: truth[card]} if old else truth)})
+            assert card not in HandedOn().after(shown, after, ()).arrived
+            moved, relocked = moved + (old is not None), relocked + (old is None)
+    assert moved and relocked
