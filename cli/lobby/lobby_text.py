@@ -14,6 +14,7 @@ FOUND_BY_ITSELF = N_("Found by itself in this network: table {code}.")
 
 NO_LINK = N_("The program that opened the table is unreachable; trying again.")
 STAYS = N_("You stay, and the table stays open.")
+I_AM_READY = N_("You are ready.")
 WAITS = N_("Waiting for {names} to be ready.")
 WAITS_ALSO_FOR_ME = N_("Waiting for {names} and you to be ready.")
 
@@ -58,8 +59,10 @@ def _bots(lobby: Lobby, words: Words) -> list[str]:
 def _machines(lobby: Lobby, words: Words) -> list[str]:
     """Whose machine plays several seats, and what it can read."""
     names = [one.name for one in lobby.members]
-    offer = lobby.offer
-    return machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words)
+    offer, me = lobby.offer, None
+    if (own := lobby.member(lobby.me)) is not None:
+        me = lobby.members.index(own)
+    return machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words, me=me)
 
 
 def _standing(lobby: Lobby, words: Words) -> list[str]:
@@ -135,6 +138,8 @@ def _moved(old: dict[bytes, Member], now: Lobby) -> dict[bytes, Member]:
 
 def _moves(bot: Member, lobby: Lobby, words: Words) -> str:
     owner = lobby.member(bot.join.played_by)
+    if owner is not None and owner.identity == lobby.me:
+        return words.say("Your machine plays {name} now.", name=bot.name)
     name = bot.name if owner is None else owner.name
     return words.say("{owner}'s machine plays {name} now.", owner=name, name=bot.name)
 
@@ -196,7 +201,8 @@ def _changes(before: Lobby | None, now: Lobby, words: Words) -> list[str]:
                 )
             )
         if one.ready and (was is None or not was.ready):
-            lines.append(say("{name} is ready.", name=one.name))
+            mine = one.identity == now.me
+            lines.append(say(I_AM_READY) if mine else say("{name} is ready.", name=one.name))
         elif was is not None and was.ready and not one.ready and one.here:
             lines.append(say("{name} is not ready any more.", name=one.name))
         if was is not None and was.here and not one.here:

@@ -21,13 +21,19 @@ STRONG = N_("How strong the bots are, by the names that they have signed: {bots}
 
 
 def machine_lines(
-    names: Sequence[str], machines: Sequence[int], seats: int, max_absent: int, words: Words
+    names: Sequence[str],
+    machines: Sequence[int],
+    seats: int,
+    max_absent: int,
+    words: Words,
+    *,
+    me: int | None = None,
 ) -> list[str]:
     """A sentence for each machine that plays several seats, and then how many it takes to read
     closed cards; nothing where each plays one.
 
     machines: by seat, the place of the name whose machine plays it, as far as seats are taken.
-    seats: how many the table has.
+    seats: how many the table has. me: the place of whoever reads it, if there is one.
     """
     lines = []
     for one in sorted(set(machines)):
@@ -35,15 +41,7 @@ def machine_lines(
         others = [name for n, name in enumerate(names) if machines[n] == one and n != one]
         if not others:
             continue
-        lines.append(
-            words.many(
-                "{name}'s machine plays {others} too and can read that hand.",
-                "{name}'s machine plays {others} too and can read their hands.",
-                len(others),
-                name=names[one],
-                others=words.all_of(others),
-            )
-        )
+        lines.append(_played_line("" if one == me else names[one], others, words))
         if reads_all(played, seats, max_absent):
             lines.append(
                 words.say(
@@ -55,6 +53,25 @@ def machine_lines(
             )
     together = together_line(machines, seats, max_absent, words) if lines else ""
     return [*lines, together] if together else lines
+
+
+def _played_line(name: str, others: Sequence[str], words: Words) -> str:
+    """Whose machine plays these seats; without a name that of whoever reads it."""
+    told = words.all_of(others)
+    if not name:
+        return words.many(
+            "Your machine plays {others} too and can read that hand.",
+            "Your machine plays {others} too and can read their hands.",
+            len(others),
+            others=told,
+        )
+    return words.many(
+        "{name}'s machine plays {others} too and can read that hand.",
+        "{name}'s machine plays {others} too and can read their hands.",
+        len(others),
+        name=name,
+        others=told,
+    )
 
 
 def together_line(machines: Sequence[int], seats: int, max_absent: int, words: Words) -> str:

@@ -213,6 +213,7 @@ JOINING = re.compile(
     r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
     r"|\b[A-ZÄÖÜ][\w-]* \d+(?![\w.])"  # so is that of a card with a number: Castle 3
     r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
+    r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark
 )
 SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
 

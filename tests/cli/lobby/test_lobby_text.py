@@ -36,6 +36,7 @@ def test_lobby_news_are_what_has_changed():
     assert lobby_news(None, ONE, WORDS) == []
     assert lobby_news(ONE, TWO, WORDS) == ["Bea has sat down (2 of 3)."]
     assert lobby_news(TWO, ready, WORDS) == ["Bea is ready."]
+    assert lobby_news(TWO, replace(ready, me=BEA.public), WORDS) == ["You are ready."]
     assert lobby_news(ready, TWO, WORDS) == ["Bea is not ready any more."]
     assert lobby_news(TWO, away, WORDS) == ["Bea is unreachable just now."]
     assert lobby_news(away, back, WORDS) == ["Bea is reachable again."]
@@ -71,7 +72,7 @@ def test_a_machine_reads_all_by_the_seats_of_the_table_not_by_those_that_are_tak
         "Merlin (Bot) has sat down (3 of 5)."
     ]
     told = lobby_lines(sit(some, bot, bot=True), WORDS)
-    assert told[-1] == "Anna's machine plays Merlin (Bot) too and can read that hand."
+    assert told[-1] == "Your machine plays Merlin (Bot) too and can read that hand."
 
 
 def test_whose_machine_plays_whom_is_told_once():
@@ -84,7 +85,7 @@ def test_whose_machine_plays_whom_is_told_once():
         before, some = some, sit(some, bot, bot=True)
         told += lobby_news(before, some, WORDS)
     assert [line for line in told if "machine plays" in line] == [
-        "Anna's machine plays Bot 52 (Bot), Bot 53 (Bot), Bot 54 (Bot) and Bot 55 (Bot) too and can"
+        "Your machine plays Bot 52 (Bot), Bot 53 (Bot), Bot 54 (Bot) and Bot 55 (Bot) too and can"
         " read their hands."
     ]
     assert any("machine plays" in line for line in lobby_news(None, some, WORDS))
@@ -100,7 +101,7 @@ def test_it_is_told_whose_machine_plays_what_and_why_a_table_does_not_begin():
         before, some = some, sit(some, write_join(bot, offer, name, beside=ANNA), bot=True)
     assert lobby_news(before, some, WORDS) == [
         "Merlin (Bot) has sat down (4 of 4).",
-        "Anna's machine plays Enite (Bot) and Merlin (Bot) too and can read their hands.",
+        "Your machine plays Enite (Bot) and Merlin (Bot) too and can read their hands.",
         "These are 3 seats, as many as it takes here to read closed cards: Anna's machine can read"
         " everybody's.",
     ]
@@ -125,12 +126,12 @@ def test_a_bot_that_moves_has_neither_gone_nor_come():
         for key, one in ((b"4", ANNA), (b"5", BEA))
     )
     told = (
-        "{0}'s machine plays Enite (Bot) now.",
-        "{0}'s machine plays Enite (Bot) too and can read that hand.",
+        "{0} machine plays Enite (Bot) now.",
+        "{0} machine plays Enite (Bot) too and can read that hand.",
     )
     ready = set_ready(here, here.members[2].identity, True)
-    for before, now, name in ((ready, there, "Bea"), (there, here, "Anna")):
-        assert lobby_news(before, now, WORDS) == [one.format(name) for one in told]
+    for before, now, whose in ((ready, there, "Bea's"), (there, here, "Your")):
+        assert lobby_news(before, now, WORDS) == [one.format(whose) for one in told]
     now = set_ready(there, there.members[2].identity, True)
     assert lobby_news(ready, now, WORDS)[1] == "Enite (Bot) is ready."
 

@@ -54,7 +54,7 @@ async def test_host_plays_a_whole_game_through_a_pipe_against_a_bot(tmp_path):
     here = terminal(tmp_path, keys="\n" + "1\n" * 2000)
     assert await host(here, bots=1) == 0
     told = here.out.getvalue()
-    assert "Merlin (Bot) is ready.\n" in told and "Anna is ready.\n" in told
+    assert "Merlin (Bot) is ready.\n" in told and "You are ready.\n" in told
     assert "The keys are checked. The game begins.\n" in told
     assert "Which character do you keep?" in told
     assert " wins " in told or "the win is shared" in told

@@ -42,7 +42,7 @@ MOVES = (
     "Enite (Bot) moves from Anna's machine to yours, so that the seats are spread evenly. nobots:"
     " it stays there."
 )
-MOVED = "Bea's machine plays Enite (Bot) now.\n"
+MOVED, MOVED_HERE = (f"{whose} machine plays Enite (Bot) now.\n" for whose in ("Bea's", "Your"))
 
 
 def machines(home):
@@ -70,7 +70,7 @@ async def with_a_moved_bot(tmp_path, pipe, other):
     where = f"127.0.0.1:{await port_of(anna)}"
     bea = replace(terminal(homes[1]), keys=pipe.keys)
     joined = joining(asked(cmd_join, where, "--name=Bea", "--port=0"), bea)
-    await said(bea, MOVED)
+    await said(bea, MOVED_HERE)
     return homes, (anna, over), (bea, joined)
 
 
@@ -103,7 +103,7 @@ async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, 
     other.type("")
     for here in (anna, bea):
         await said(here, "The keys are checked. The game begins.")
-        assert MOVED in here.out.getvalue()
+        assert (MOVED if here is anna else MOVED_HERE) in here.out.getvalue()
         told = here.out.getvalue()
         assert "Enite (Bot) has gone" not in told and "Enite (Bot) is not ready" not in told
     assert MOVES in " ".join(bea.out.getvalue().split())
@@ -153,7 +153,7 @@ async def test_a_bot_goes_back_when_the_person_says_so(tmp_path, pipe, other):
     no other is asked for; the table begins, and at it the host's machine plays that bot."""
     homes, (anna, over), (bea, joined) = await with_a_moved_bot(tmp_path, pipe, other)
     pipe.type("nobots")
-    await said(anna, "Anna's machine plays Enite (Bot) now.")
+    await said(anna, "Your machine plays Enite (Bot) now.")
     assert "Your machine plays no bots of this table." in bea.out.getvalue()
     await begins_as_it_was(homes, (anna, over), (bea, joined), (pipe, other))
 
@@ -164,7 +164,7 @@ async def test_a_moved_bot_that_is_refused_is_played_by_the_host_again(tmp_path,
     and whose machine played it keeps the own seat."""
     homes, (anna, over), (bea, joined) = await with_a_moved_bot(tmp_path, pipe, other)
     other.type("refuse Enite (Bot)")
-    await said(anna, "Anna's machine plays Enite (Bot) now.")
+    await said(anna, "Your machine plays Enite (Bot) now.")
     await said(bea, "Anna's machine plays Enite (Bot) again, and yours does not any more.")
     plain = " ".join(anna.out.getvalue().split())
     assert (

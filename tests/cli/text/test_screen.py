@@ -219,6 +219,23 @@ def test_a_list_is_broken_between_its_entries(width):
     assert screen.wrapped([said], 40)[0] == "You hold nothing, and so you wait, as"
 
 
+@pytest.mark.parametrize("width", range(30, 80, 7))
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ("You rob Enite hard (Bot) and get 11 gold, and then somebody gets 4 cards.", "11 gold"),
+        ("You rob Enite hard (Bot) and get 11 gold, and then somebody gets 4 cards.", "4 cards"),
+        ("Characters: 5 Bishop: not in this round; 7 Architect: not in this round", "7 Architect"),
+        ("Enite (Bot): 11 points, City: + new: Saint Anne's House of Prayer (1)", "+ new:"),
+    ],
+)
+def test_a_number_stays_with_what_it_counts(line, whole, width):
+    """And the mark of what is new with its word, at any width."""
+    rows = screen.wrapped([line], width)
+    assert any(whole in row for row in rows) and all(len(row) <= width for row in rows)
+    assert " ".join(row.strip() for row in rows) == line
+
+
 def test_an_entry_that_fits_no_row_is_broken_all_the_same():
     """Else it would be broken by the terminal, in the middle of a word."""
     long = "a, " + " ".join(["word"] * 20) + ", b"

@@ -29,16 +29,20 @@ from engine.targets import On
 PAY, DECLINE = Move("pay"), Move("decline")
 
 
-def fell(state: State, card: Card, *, to: str = DECK, given_up: bool = False) -> State:
+def fell(
+    state: State, card: Card, *, to: str = DECK, given_up: bool = False, told: bool = False
+) -> State:
     """The district leaves its city for ``to``; what lay on it and under it is gone.
 
     ``given_up`` says that its owner builds another one in its place: whether the city is complete
-    is noted when that stands (ruling 31: such a swap takes nothing away).
+    is noted when that stands (ruling 31: such a swap takes nothing away). ``told`` says that it has
+    been said already which district leaves whose city.
     """
     face, owner = state.faces[card], owner_of_city(state, card)
     coins = {c: gold for c, gold in state.coins.items() if c != card}
     state = state.move((card,), to).but(coins=coins)
-    state = state.tell("news.fell", who=name(owner), face=face_of(face))
+    if not told:
+        state = state.tell("news.fell", who=name(owner), face=face_of(face))
     if card == state.bell:
         state = _silenced(state, given_up=given_up)
     if not given_up:
@@ -64,7 +68,7 @@ def destroyed_by_warlord(state: State, warlord: Seat, card: Card) -> State:
 
     The Graveyard cannot fetch itself: it stands in no city when its owner is looked for.
     """
-    state = fell(state, card, to=SITE)
+    state = fell(state, card, to=SITE, told=True)
     seat = owner_of(state, "graveyard")
     if seat is None or seat == warlord or seat in state.absent or state.gold[seat] < GRAVEYARD_GOLD:
         return state.move((card,), DECK)
