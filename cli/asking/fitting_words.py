@@ -12,7 +12,8 @@ another order than theirs count where none fit in order: German has its verbs la
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Sequence
 
 BRACKETS = re.compile(r"\([^()]*\)")
 
@@ -24,11 +25,19 @@ def fits(typed: str, texts: Sequence[str]) -> list[int]:
 
 
 def begun(typed: str, texts: Sequence[str]) -> list[int]:
-    """The places of the texts that are the same as the typed words, else of all that begin so."""
-    wanted = _bare(typed)
+    """The places of the texts that are the same as the typed words, else of all that begin so;
+    where there are none, in letters that every keyboard has.
+
+    >>> begun("koenig", ["König", "Konto"]), begun("konig", ["König", "Konto"])
+    ([0], [0])
+    """
+    spelled = (_begun(_bare(typed), [*map(spell, texts)]) for spell in SPELLINGS)
+    return next(filter(None, spelled), [])
+
+
+def _begun(wanted: str, bare: Sequence[str]) -> list[int]:
     if not wanted:
         return []
-    bare = [_bare(text) for text in texts]
     same = [at for at, text in enumerate(bare) if text == wanted]
     return same or [at for at, text in enumerate(bare) if text.startswith(wanted)]
 
@@ -53,8 +62,12 @@ def held(typed: str, texts: Sequence[str]) -> list[int]:
     wanted = _bare(typed).split()
     if not wanted:
         return []
-    told = [_bare(text).split() for text in texts]
-    plain = [_bare(BRACKETS.sub(" ", text)).split() for text in texts]
+    return next(filter(None, (_held(wanted, texts, spell) for spell in SPELLINGS)), [])
+
+
+def _held(wanted: Sequence[str], texts: Sequence[str], spell: Callable[[str], str]) -> list[int]:
+    told = [spell(text).split() for text in texts]
+    plain = [spell(BRACKETS.sub(" ", text)).split() for text in texts]
     return _in_order(wanted, plain) or _in_order(wanted, told) or _in_any_order(wanted, told)
 
 
@@ -83,8 +96,26 @@ def _in_any_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list
     return found
 
 
+WITH_E = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
+
+
 def _bare(text: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", text.casefold()))
+
+
+def _with_e(text: str) -> str:
+    """The bare text with an e behind each vowel in place of the two points above it."""
+    return _bare(text).translate(WITH_E)
+
+
+def _unmarked(text: str) -> str:
+    """The bare text without marks on letters."""
+    letters = unicodedata.normalize("NFD", _bare(text))
+    return "".join(one for one in letters if not unicodedata.combining(one))
+
+
+SPELLINGS = (_bare, _with_e, _unmarked)
+"""How a text may be typed: as it stands, else by whoever lacks keys for marks on letters."""
 
 
 def _numbered(words: Sequence[str]) -> list[list[str]]:

@@ -34,3 +34,16 @@ def test_words_count_in_another_order_where_none_fit_in_theirs(typed, places):
 def test_in_order_comes_before_any_order():
     """Where the words fit one text in their order, those that fit in another are not meant."""
     assert fits("take gold", ["gold, to take", "to take all gold"]) == [1]
+
+
+@pytest.mark.parametrize("typed", ["König", "koenig", "konig", "behalten koe", "behalten: KONIG"])
+def test_marks_on_letters_can_be_left_out(typed):
+    """By whoever has no keys for them; as it stands a text comes first."""
+    texts = ["Behalten: König", "Behalten: Bischof", "Behalten: Konstabler"]
+    assert fits(typed, texts) == [0]
+    assert fits("kon", texts) == [2]
+
+
+def test_letters_are_left_out_of_texts_alone():
+    """A slip of the finger is no mark that lacks."""
+    assert fits("bue", ["Build the Tavern"]) == fits("buer", ["Burg"]) == []
