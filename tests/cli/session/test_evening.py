@@ -66,6 +66,28 @@ async def test_host_plays_a_whole_game_through_a_pipe_against_a_bot(tmp_path):
 
 
 @pytest_twisted.ensureDeferred
+async def test_what_was_taken_back_is_told_above_what_is_asked_anew(tmp_path, pipe):
+    """The bot agrees at once, and the question is the last thing on the screen."""
+    here, answered = replace(terminal(tmp_path), keys=pipe.keys), 0
+    over = host(here, bots=1)
+    pipe.type("")
+    told = here.out.getvalue
+    while "Your turn as the" not in told():
+        if told().count("\n  1. ") > answered:
+            answered = told().count("\n  1. ")
+            pipe.type("1")
+        await pause(0.02)
+    for typed, comes in (("1", "\n  1. "), ("undo", "All agreed: your last answer is taken back.")):
+        seen = len(told())
+        pipe.type(typed)
+        while comes not in told()[seen:] or "\n  1. " not in told()[seen:]:
+            await pause(0.02)
+    assert told().index("All agreed") < told().rindex("Your turn as the")
+    pipe.end()
+    assert await over == 0
+
+
+@pytest_twisted.ensureDeferred
 async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     """A joiner whose input ends leaves; it resumes from its log, and the game ends for all."""
     homes = [tmp_path / name for name in ("anna", "bea", "eye")]
