@@ -63,7 +63,7 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:
     """Short words beside a seat's name."""
-    if state.turn == seat:
+    if state.turn == seat and state.agenda:
         yield phrase("mark.turn")
     if state.first == seat:
         yield phrase("mark.first")

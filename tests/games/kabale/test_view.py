@@ -1,5 +1,7 @@
 """What a seat and a watcher see: everything public, their own knowledge, and nothing more."""
 
+from dataclasses import replace
+
 from engine.games.kabale import GAME
 from engine.games.kabale.words import halves
 from engine.views.view import view
@@ -121,3 +123,12 @@ def test_numbers_with_a_half():
     """Nineteen halves are nine and a half."""
     assert halves(19).plain() == ["number.half", {"n": 9}]
     assert halves(18).plain() == ["number.whole", {"n": 9}]
+
+
+def test_nobody_is_on_turn_when_the_game_is_over():
+    """The mark goes with the last line of the agenda."""
+    scene = Scene(*COLUMNS, goals=GOALS)
+    whose = {seat["seat"]: keys(seat["marks"]) for seat in seen(scene, None)["seats"]}
+    assert [seat for seat, marks in whose.items() if "mark.turn" in marks] == [0]
+    over = GAME.view(replace(scene.dealt.sight(None), state=scene.state.but(agenda=())))
+    assert not any("mark.turn" in keys(seat["marks"]) for seat in over["seats"])
