@@ -39,7 +39,7 @@ from cli.faces.face import Face, QuietFace, TableActions
 from cli.faces.line_face import LineFace
 from cli.faces.telling_face import TellingFace
 from cli.faces.turn_signal import TurnSignal
-from cli.kept_tables.looking_back import look_back
+from cli.kept_tables.looking_back import log_to_type, look_back
 from cli.lobby.doubted_names import DoubtedNames
 from cli.lobby.invitation import Invitation
 from cli.lobby.lobby_actions import LobbyActions
@@ -150,7 +150,7 @@ class Reader:
             played = seated.play.seat is not None
             lines += look_back(seated.path, self.terminal, played=played)
         elif seated.goes_on:
-            call = self.terminal.command_here("resume", seated.path)
+            call = self.terminal.command_here("resume", log_to_type(seated.path, self.terminal))
             lines.append(say("Go on with it: {call}", call=call))
         self.terminal.calls(lines)
 

@@ -60,7 +60,7 @@ async def test_host_plays_a_whole_game_through_a_pipe_against_a_bot(tmp_path):
     assert " wins " in told or "the win is shared" in told
     assert here.err.getvalue() == ""
     log = log_of(tmp_path)
-    assert told.endswith(f"Check that all was fair: tafelrunde audit {log}\n")
+    assert told.endswith(f"Check that all was fair: tafelrunde audit {log.stem}\n")
     assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
     assert not Replay.open(log).unfinished
 
@@ -106,7 +106,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     assert await joined == 0
     assert "The input has ended: you leave the table, the log is kept.\n" in bea.out.getvalue()
     log = log_of(homes[1])
-    assert f"Go on with it: tafelrunde resume {log}\n" in bea.out.getvalue()
+    assert f"Go on with it: tafelrunde resume {log.stem}\n" in bea.out.getvalue()
     again = terminal(homes[1])
     args = asked(cmd_resume, str(log), "--bot=medium", "--port=0")
     assert await resuming(args, again) == 0
