@@ -82,7 +82,8 @@ def asked_seats(game: Game, terminal: Terminal) -> int:
         raise Stop(f"{told} {words.say(WHICH_SEATS, **bounds)}", Exit.USAGE)
 
     def seats(typed: str) -> int:
-        return seats_typed(game, whole_number(typed, 1, words.say("The number"), words), words)
+        named = words.say("The answer")
+        return whole_number(typed, bounds["least"], named, words, bounds["most"])
 
     return asked_value(words.say(SEATS, **bounds), seats, terminal)
 

@@ -87,6 +87,8 @@ def test_a_yes_and_a_no_are_just_that(line, yes, no):
         (Place.LOBBY, "wait", Said(Word.WAIT, "")),
         (Place.TABLE, " WARTEN\n", Said(Word.WAIT, "")),
         (Place.LOBBY, "Abweisen  Bea von B ", Said(Word.REFUSE, "Bea von B")),
+        (Place.LOBBY, "sag hallo", Said(Word.SAY, "hallo")),
+        (Place.REPLAY, "geh 3", Said(Word.GOTO, "3")),
         (Place.TABLE, "refuse Bea", None),
         (Place.REPLAY, "zurück", Said(Word.PREVIOUS, "")),
         (Place.WIDE_CHOICE, "zurück", Said(Word.BACK, "")),

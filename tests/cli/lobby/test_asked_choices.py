@@ -52,7 +52,11 @@ def test_enter_alone_gives_up(tmp_path, ask):
 
 def test_seats_and_bots_are_asked_until_they_fit(tmp_path):
     """A number alone is so many of the usual strength; Enter alone is none."""
-    assert asked_seats(GAME, terminal(tmp_path, keys="9\nx\n3\n", tty=True)) == 3
+    here = terminal(tmp_path, keys="9\nx\n3\n", tty=True)
+    assert asked_seats(GAME, here) == 3
+    for typed in "9x":
+        told = f"The answer is a whole number from 2 to 7, not '{typed}'."
+        assert told in here.out.getvalue()
     here = terminal(tmp_path, keys="3\nstrong\neasy, hard\n", tty=True)
     assert asked_bots(GAME, 3, here) == ("easy", "hard")
     assert "do not fit" in here.out.getvalue() and "hard,easy" in here.out.getvalue()
