@@ -144,10 +144,13 @@ class LineFace(TellingFace):
             self.show(lines)
 
     def lay(self, view: View) -> None:
-        """The table at a glance, as before a question; with that it is not shown again."""
-        glance = self._glance(view)
-        self.show(glance.lines(self._room, self._columns))
+        """The table at a glance and what is held, as before a question; with that neither is shown
+        again."""
+        glance, own = self._glance(view), screen.own_parts(view, self.speech, self.game.aside)
+        left = self._room - len(wrapped([*own.values()], self._columns))
+        self.show([*glance.lines(left, self._columns), *own.values()])
         self._laid, self._dealt, self._own_seat = glance.lies(), False, glance.own()
+        self._own_shown = own
 
     def _prepare(self, view: View, question: Question) -> None:
         """What stands above a question: the table, or how the own seat stands where a turn begins,

@@ -75,6 +75,17 @@ def test_table_is_shown_again_once_a_round_has_begun(seat):
     assert not any("You: " in line for line in lines_since(here, seen))
 
 
+def test_who_comes_back_and_is_asked_nothing_sees_the_table_and_the_own_hand(seat):
+    """Once: the question that comes then stands below them."""
+    face, _, here = seat
+    face.look(shown(asked=None, waiting=[]))
+    told = here.out.getvalue()
+    assert 0 < told.index("You: ") < told.index("area.hand: tavern")
+    seen = len(told)
+    face.look(shown(news=[], asked=asked(title=["ask.more", {}])))
+    assert not any("You: " in line or "tavern" in line for line in lines_since(here, seen)[:2])
+
+
 def test_table_is_shown_at_the_first_question_of_a_game(seat):
     """Though nobody has moved yet."""
     face, _, here = seat
