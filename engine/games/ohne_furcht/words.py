@@ -9,7 +9,7 @@ from functools import partial
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.games.ohne_furcht.data import RANK
-from engine.games.ohne_furcht.state import State, gold_of
+from engine.games.ohne_furcht.state import FACEUP, State, gold_of
 from engine.shapes.move_arguments import number, several, word
 from engine.shapes.phrases import face_of
 from engine.shapes.zones import seat_of
@@ -18,6 +18,8 @@ from engine.targets import On
 
 NO_CARDS, NO_HAND = phrase("hindered.no_cards"), phrase("hindered.no_hand")
 USED = phrase("hindered.used")
+OUT = {"murder": "move.murder_out", "rob": "move.rob_out"}
+"""An answer about a character that nobody has."""
 
 
 def once(ability: str) -> Callable[[State, Seat], Phrase | None]:
@@ -37,8 +39,10 @@ def too_dear(cost: int, gold: int) -> Phrase | None:
 
 
 def by_role(sight: Sight[State], move: Move) -> Phrase:
-    """An answer about a character."""
-    return phrase(f"move.{move.name}", role=face_of(word(move)))
+    """An answer about a character; that it lies open in the middle is said: nobody has it."""
+    role, state = word(move), sight.state
+    out = any(state.faces[card] == role for card in state.zone(FACEUP))
+    return phrase(OUT[move.name] if out else f"move.{move.name}", role=face_of(role))
 
 
 def at_role(sight: Sight[State], move: Move) -> On | None:

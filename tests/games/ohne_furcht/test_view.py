@@ -1,5 +1,7 @@
 """What a seat and a watcher see: everything public, their own knowledge, and nothing more."""
 
+import pytest
+
 from engine.games.ohne_furcht import GAME
 from engine.games.ohne_furcht.data import RANK, ROLES
 from engine.games.ohne_furcht.state import AWAY, FACEUP, PILE, ROLE, SHOWN
@@ -308,6 +310,16 @@ def test_a_warlord_chooses_a_seat_then_a_district():
     selling = [move["under"] for key, move in found.items() if key[0] == "laboratory"]
     assert selling == [{"text": ["under.laboratory", {}], "on": None}] * 2
     assert found[("gold",)]["under"] is None and found[("gold",)]["on"] is None
+
+
+@pytest.mark.parametrize(("role", "move"), [("assassin", "murder"), ("thief", "rob")])
+def test_an_answer_says_which_character_nobody_has(role, move):
+    """It lies open in the middle, so that naming it would do nothing."""
+    evening = Evening()
+    evening.lay(FACEUP, ["king"], None)
+    found = listed(evening.turn(0, role))
+    assert found[(move, "king")]["text"] == [f"move.{move}_out", {"role": "face.king"}]
+    assert found[(move, "bishop")]["text"][0] == f"move.{move}"
 
 
 def test_answers_point_at_characters_and_seats():
