@@ -107,7 +107,6 @@ OF_OTHER_THINGS = {
     "p2p/gossip": {"away": "sent away by the opener"},
     "cli": {"reader gone": "the program that our output is piped into"},
     "cli/faces": {"gone": "cards that somebody holds no more (engine.sight)"},
-    "cli/page": {"gone": "cards that somebody holds no more (engine.sight)"},
     "cli/verdict": {"away": "the field of a verdict that programs read"},
 }
 """By folder what is called by such a word and is no seat: the words of a name as in `spaced`."""

@@ -27,6 +27,7 @@ COMMANDS: dict[str, str] = {
     "resume": N_("takes up a game again from its log"),
     "replay": N_("walks through a game, step by step"),
     "review": N_("looks at your costliest decisions in a finished game"),
+    "results": N_("tells what came of your own games, and against whom"),
     "audit": N_("checks everything in a log and says what it found"),
     "simulate": N_("lets bots play, without cryptography"),
     "demo": N_("four programs on this machine play a whole game by themselves"),
@@ -41,6 +42,7 @@ COMMANDS: dict[str, str] = {
 
 ELSEWHERE = {
     "hotseat": "cli.hotseat.hotseat_command",
+    "results": "cli.own_results.results_command",
     "settings": "cli.settings.settings_command",
     "completion": "cli.usage.completion_command",
     "manual": "cli.usage.manual_command",

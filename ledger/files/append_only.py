@@ -178,6 +178,19 @@ def read_log(path: Path, *, disk: Disk = REAL_DISK) -> Log:
     return parse(_read(path, disk), str(path))
 
 
+def in_use(path: Path, *, disk: Disk = REAL_DISK) -> bool:
+    """Whether a running program writes this log. Where none does its lock is held for a moment;
+    where none ever did, no lock file is put beside it."""
+    beside_it = beside(path, ".lock")
+    try:
+        lock = disk.lock(beside_it) if disk.exists(beside_it) else None
+    except OSError:
+        return False
+    if lock is not None:
+        lock.release()
+    return lock is None and disk.exists(beside_it)
+
+
 def _read(path: Path, disk: Disk) -> bytes:
     try:
         data = disk.read(path, LOG + 1)

@@ -56,6 +56,9 @@ class Disk(Protocol):
     def read(self, path: Path, limit: int, start: int = 0) -> bytes:
         """At most `limit` bytes of a file, from `start` on; fewer where it ends before."""
 
+    def size(self, path: Path) -> int:
+        """How many bytes a file has."""
+
     def create(self, path: Path) -> File:
         """A new file that only its owner may read; fails if it is there already."""
 
@@ -151,6 +154,10 @@ class RealDisk:
                 return file.read(min(limit, max(0, found.st_size - start) + 1))
         finally:
             os.close(descriptor)
+
+    def size(self, path: Path) -> int:
+        """As the system has it."""
+        return os.stat(path).st_size
 
     def create(self, path: Path) -> File:
         """New, mode 0600."""

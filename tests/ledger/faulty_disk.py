@@ -122,6 +122,9 @@ class FaultyDisk:
     def make_folder(self, path):
         self.tick()
 
+    def size(self, path):
+        return len(self.names[path].seen)
+
     def changed(self, path):
         return self.names[path].changed
 

@@ -1,0 +1,202 @@
+"""`tafelrunde results [LOG ..]`: what came of one's own games, by their logs.
+
+Of each log its two ends are read and nothing is played again, so a thousand of them are told in
+seconds; results are what seats have signed, and no audit: `--audit` makes one of each finished log,
+and the exit code is then that of the worst (`tafelrunde audit`).
+
+`--json` prints `{"tables", "games", "unread", "audited"}`. A table, the newest first: `{"log",
+"table", "game", "rules", "when", "came", "steps", "own_seat", "seats", "scores", "winners",
+"place", "signed", "proof", "audit"}`; `came` is `finished`, `ended`, `playing`, `open`, `when` in
+seconds since 1970, `audit` an exit code. A game: `cli.own_results.sums.Sums.plain`. Places count
+from 1, seats from 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from cli.errors.errors_in_words import told
+from cli.options.arguments import Parser
+from cli.own_results.kept_games import Kept, KeptGame, kept_games
+from cli.own_results.result_lines import (
+    AS_SIGNED,
+    CALL,
+    Verdicts,
+    game_lines,
+    list_lines,
+    summary,
+    unread_lines,
+)
+from cli.own_results.sums import level_of, sums_by_game
+from cli.scores.audit_lines import worst
+from cli.scores.workers_typed import lost
+from cli.series.logs import Judged, judge_lot, logs_in, rules_of_logs, sent
+from cli.series.processes import processes_worth
+from cli.series.spread import WorkersLost
+from cli.series.workers import LOGS, Workers
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import ENDING, identity_file, log_typed, logs
+from cli.text.terminal import Terminal
+from cli.text.words import N_, Words
+from ledger.errors import CannotRead, LedgerError
+from ledger.files.key_file import load_identity
+from ledger.records.names import is_bot
+from ledger.review.outline import Came
+
+NONE_YET = N_("No game is kept in {folder} yet. Against bots at once: {call}")
+NO_LOG = N_("In {folder} lies no log (their names end in {ending}).")
+STOPPED = N_("Stopped by you after {done} of {total} logs.")
+LOG_WORTH = 10
+"""Games that an audit takes as long as, by which it is worth a process of its own."""
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes."""
+    say = words.say
+    parser.add_argument(
+        "log",
+        nargs="*",
+        default=[],
+        metavar=say("LOG"),
+        help=say("logs, or folders of them; without any, those of your own tables"),
+    )
+    parser.add_argument("--list", action="store_true", help=say("each game too, the newest first"))
+    parser.add_argument(
+        "--audit", action="store_true", help=say("check every finished log, which takes its time")
+    )
+    parser.add_argument("--json", action="store_true", help=say("one JSON object"))
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Read the ends of the logs, and tell what came of the games."""
+    say, paths = terminal.words.say, _paths(args.log, terminal)
+    if not paths and not args.json:
+        call = terminal.command("solo")
+        terminal.calls([say(NONE_YET, folder=terminal.home / "tables", call=call)])
+        return Exit.FINE
+
+    def progress(done: int) -> None:
+        terminal.progress(say("{done} of {total} logs read", done=done, total=len(paths)))
+
+    kept = kept_games(paths, _own_key(terminal), progress)
+    terminal.progress_over()
+    verdicts, code = _audited(kept, terminal) if args.audit else ({}, Exit.FINE)
+    if args.json:
+        terminal.line(
+            json.dumps(_plain(kept, verdicts, terminal.words, audited=args.audit), indent=2)
+        )
+        return code
+    terminal.heading(summary(kept, terminal.words))
+    terminal.tell(game_lines(kept, verdicts, terminal.words))
+    if args.list and kept.games:
+        terminal.tell(["", *list_lines(kept, terminal.words)])
+    if kept.unread:
+        terminal.tell(["", *unread_lines(kept.unread, terminal.words)])
+    if any(one.finished and one.me is not None for one in kept.games) and not args.audit:
+        terminal.tell(["", say(AS_SIGNED)])
+        terminal.calls([say(CALL, call=terminal.command_here("results", "--audit", *args.log))])
+    return code
+
+
+def _paths(typed: Sequence[str], terminal: Terminal) -> list[Path]:
+    """The logs that are meant. Raises Stop for a folder without any, CannotRead for no file."""
+    if not typed:
+        return logs(terminal.home)
+    found = dict[Path, None]()
+    for text in typed:
+        folder = Path(text)
+        if folder.is_dir():
+            names = logs_in(folder)
+            if not names:
+                say = terminal.words.say
+                raise Stop(say(NO_LOG, folder=folder, ending=ENDING), Exit.USAGE)
+            found |= dict.fromkeys(folder / name for name in names)
+        else:
+            path = log_typed(text, terminal.home)
+            if not path.exists():
+                raise CannotRead(path, FileNotFoundError(2, "there is none", str(path)))
+            found[path] = None
+    return list(found)
+
+
+def _own_key(terminal: Terminal) -> bytes | None:
+    """The own public key; None where there is none yet, or a passphrase closes it: nobody is asked
+    for one, since the journals beside the logs tell the own seats as well."""
+    try:
+        return load_identity(identity_file(terminal.home)).public
+    except LedgerError:
+        return None
+
+
+def _audited(kept: Kept, terminal: Terminal) -> tuple[Verdicts, int]:
+    """The audits of all finished logs with a seat of one's own. Raises Stop."""
+    say = terminal.words.say
+    paths = [one.path for one in kept.games if one.me is not None and one.finished]
+    by_name = {str(path): path for path in paths}
+    found = list[Judged]()
+    workers = Workers(processes_worth(LOG_WORTH * len(paths)))
+    sends = (sent(Path(), name) for name in by_name)
+    told_why, ended = "", Exit.FINE
+    try:
+        rules = lambda: rules_of_logs(Path(), by_name)  # noqa: E731
+        with closing(workers.done(judge_lot, sends, LOGS, rules)) as verdicts:
+            for judged in verdicts:
+                found.append(judged)
+                done = say("{done} of {total} logs checked", done=len(found), total=len(paths))
+                terminal.progress(done)
+    except KeyboardInterrupt:
+        told_why, ended = STOPPED, Exit.INTERRUPTED
+    except WorkersLost as error:
+        told_why, ended = lost(error), Exit.CANNOT
+    terminal.progress_over()
+    if told_why:
+        raise Stop(say(told_why, done=len(found), total=len(paths)), ended)
+    return {by_name[one.name]: one.verdict["exit_code"] for one in found}, worst(found)
+
+
+def _plain(kept: Kept, verdicts: Verdicts, words: Words, *, audited: bool) -> dict[str, Any]:
+    """The documented object."""
+    return {
+        "tables": [_table(one, verdicts) for one in kept.games],
+        "games": [sums.plain() for sums in sums_by_game(kept.games)],
+        "unread": [
+            {"log": str(one.path), "kind": type(one.why).__name__, "why": told(one.why, words)}
+            for one in kept.unread
+        ],
+        "audited": audited,
+    }
+
+
+def _table(game: KeptGame, verdicts: Verdicts) -> dict[str, Any]:
+    told_of, offer, levels = game.told, game.told.roster.offer, level_of(game)
+    own = game.me is not None and game.finished
+    return {
+        "log": str(game.path),
+        "table": told_of.roster.table_id.hex(),
+        "game": offer.game,
+        "rules": offer.rules,
+        "when": int(game.when),
+        "came": "playing" if game.playing else Came(told_of.came).name.lower(),
+        "steps": told_of.steps,
+        "own_seat": game.me,
+        "seats": [
+            {
+                "name": join.name,
+                "key": join.identity.hex(),
+                "bot": is_bot(join.name),
+                "level": levels.get(join.name) or None,
+            }
+            for join in told_of.roster.joins
+        ],
+        "scores": list(told_of.scores),
+        "winners": list(told_of.winners),
+        "place": told_of.place(game.me) if own and game.me is not None else None,
+        "signed": list(told_of.signed),
+        "proof": game.proof,
+        "audit": verdicts.get(game.path),
+    }

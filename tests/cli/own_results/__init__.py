@@ -1,0 +1,1 @@
+"""What came of own games, asked of folders of logs with last words alone."""
