@@ -8,9 +8,14 @@ itself, behind the look (`bots_answers`).
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from cli.absence.absence_question import NOTHING_ASKED, AbsenceQuestion, question_at
+from cli.absence.absence_question import (
+    NOTHING_ASKED,
+    AbsenceMatter,
+    AbsenceQuestion,
+    question_at,
+)
 from cli.absence.absence_sentences import (
     ALONE,
     ALONE_STOP,
@@ -117,7 +122,7 @@ class AbsenceDialog:
 
     def question(self, now: float) -> AbsenceQuestion:
         """What is asked now, as a value."""
-        return question_at(
+        found = question_at(
             self.play,
             range(len(self.names)),
             self.own,
@@ -127,6 +132,8 @@ class AbsenceDialog:
             sure=self._sure[0],
             alone=self.alone,
         )
+        paused = found.matter is AbsenceMatter.PAUSED
+        return replace(found, asks_at=self._waiting.asks_at) if paused else found
 
     def fits(self, word: Word | None) -> bool:
         """Whether the word means something now."""

@@ -42,7 +42,8 @@ class AbsenceQuestion:
     seats: whom it is about. since: when the first of them became unreachable, in seconds of the
     caller's clock; None where they are not. yes, unsigned: of the others who would go on, who has
     signed it and who has not. wishing: who wants to end the game here. words: those that fit. step:
-    the one in which the answer was given that is to be taken back, else 0.
+    the one in which the answer was given that is to be taken back, else 0. asks_at: of a pause,
+    when our person is asked how to go on, by the same clock.
     """
 
     matter: AbsenceMatter = AbsenceMatter.NOTHING
@@ -53,6 +54,7 @@ class AbsenceQuestion:
     wishing: tuple[Seat, ...] = ()
     words: tuple[Word, ...] = ()
     step: int = 0
+    asks_at: float | None = None
 
     @property
     def id(self) -> str:

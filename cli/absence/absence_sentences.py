@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.absence.running_table import Absent
-from cli.absence.unreachable_wait import Changed, WaitEvent
+from cli.absence.unreachable_wait import Changed, Delays, WaitEvent
 from cli.text.words import N_, Words
 from engine.basics import Seat
 
-PAUSED = N_("{names}: unreachable for {n} s. The game waits.")
+PAUSED = N_(
+    "{names}: unreachable for {n} s. The game waits; in {left} s you are asked how to go on."
+)
+BEFORE = N_(
+    "If the game has to wait for somebody whom nobody reaches, you are told after {unreachable} s,"
+    " and after {patience} s more you are asked how to go on; the word who counts down to that."
+)
 REACHED = N_("{names}: reachable again, the game goes on.")
 ARRIVED = N_("What was missing of {names} had reached one of the others: the game goes on.")
 BRIEFLY = N_("{names}: reachable for a moment, and unreachable again. The game waits.")
@@ -25,7 +31,7 @@ ASK_ONE = N_(
 )
 CLOSING = N_("One moment: the others are asked, and all agree on where they stand.")
 UNSIGNED = N_("Nothing is signed. Type sign if you want to go on after all.")
-WAITS_ON = N_("You wait on; you are asked again later.")
+WAITS_ON = N_("You wait on; in {left} s you are asked again.")
 TOO_FEW = N_(
     "Nobody can stand in for {names}. You can wait. quit puts the game down, to go on another day;"
     " stop ends it, and the log says that the game waited for {names}."
@@ -140,7 +146,7 @@ def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[st
     told = listed(change.seats, names)
     match change.event:
         case WaitEvent.UNREACHABLE | WaitEvent.OTHERS:
-            return [words.say(PAUSED, names=told, n=change.seconds)]
+            return [words.say(PAUSED, names=told, n=change.seconds, left=change.asks_in)]
         case WaitEvent.REACHED:
             return [words.say(REACHED, names=told)]
         case WaitEvent.ARRIVED:
@@ -158,7 +164,12 @@ def change_lines(change: Changed, names: Sequence[str], words: Words) -> list[st
         case WaitEvent.YES:
             return [words.say(CLOSING)]
         case WaitEvent.NO:
-            return [words.say(WAITS_ON)]
+            return [words.say(WAITS_ON, left=change.asks_in)]
+
+
+def before_the_game(delays: Delays, words: Words) -> str:
+    """When people will be asked about a seat that nobody reaches, told before anybody is."""
+    return words.say(BEFORE, unreachable=int(delays.unreachable), patience=int(delays.patience))
 
 
 def listed(seats: Sequence[Seat], names: Sequence[str]) -> str:

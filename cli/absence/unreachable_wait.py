@@ -98,6 +98,8 @@ class Changed:
     seats: tuple[Seat, ...]
     seconds: int
     """How long the first of them has been unreachable."""
+    asks_in: int = 0
+    """Of a pause, in how many seconds those who are there are asked how to go on."""
 
 
 class UnreachableWait:
@@ -109,6 +111,11 @@ class UnreachableWait:
         self.seats: tuple[Seat, ...] = ()
         self._delays, self._patience = delays, delays.patience
         self._paused = 0.0
+
+    @property
+    def asks_at(self) -> float | None:
+        """When those who are there are asked how to go on; None where no pause lasts."""
+        return self._paused + self._patience if self.state is WaitState.PAUSED else None
 
     def look(
         self,
@@ -198,4 +205,5 @@ class UnreachableWait:
 
     def _goes(self, event: WaitEvent, seconds: int) -> Changed:
         self.state = TRANSITIONS[self.state][event]
-        return Changed(event, self.state, self.seats, seconds)
+        asks_in = int(self._patience) if self.state is WaitState.PAUSED else 0
+        return Changed(event, self.state, self.seats, seconds, asks_in)

@@ -23,6 +23,8 @@ export function absence(page) {
   return html`<section class="absence ${words.length ? "" : "known"}" aria-labelledby="absence-title">
     <h2 id="absence-title">${seats.map((seat) => html`${seatSign(seat)} `)}${told.title}${since === null ? nothing
       : html` <small>${page.words.say("for {time}", { time: clock(since) })}</small>`}</h2>
+    ${page.askedIn === null ? nothing
+      : html`<p>${page.words.say("In {time} you are asked how to go on, if the game still waits by then.", { time: clock(page.askedIn) })}</p>`}
     ${told.details.length ? html`<p>${told.details.join(" ")}</p>` : nothing}
     ${words.length ? html`<ul class="choices">${words.map((word, at) => choice(page, word, told.words[at]))}
       ${once ? html`<li><button class="entry back" ?disabled=${page.down} @click=${() => page.sayAbsent("back")}>${page.words.say("Back")}</button></li>` : nothing}</ul>` : nothing}

@@ -125,7 +125,7 @@ async def host_table(
 ) -> int:
     """The evening at a table that is opened here, until its end."""
     from cli.lobby.known_names_file import not_welcome
-    from cli.options.node_options import bot_player_of, port_of
+    from cli.options.node_options import bot_player_of, delays_of, port_of
     from ledger.records.roster import LONG_CODE, make_offer, short_code
     from ledger.review.rules_of_offer import data_hash
 
@@ -157,7 +157,10 @@ async def host_table(
             evening.follower.lobby(evening.node.lobby)
         else:
             evening.listen(port, aloud=True)
-            terminal.tell(invitation.promise_lines(offer, words, one_machine=one_machine))
+            told = invitation.promise_lines(
+                offer, words, one_machine=one_machine, delays=delays_of(args, words)
+            )
+            terminal.tell(told)
             session.invite(offer, draw=args.qr)
         session.await_start(ready=args.yes)
 

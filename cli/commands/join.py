@@ -71,7 +71,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
     """The evening at a table of somebody else's, under this name, until its end."""
     from cli.lobby.invitation import promise_lines
     from cli.lobby.known_names_file import not_welcome
-    from cli.options.node_options import bot_player_of, port_of
+    from cli.options.node_options import bot_player_of, delays_of, port_of
 
     reactor, terminal = session.reactor, session.terminal
     words = terminal.words
@@ -99,7 +99,7 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
             name=sits_as,
             game=game_title(offer.game, words),
         )
-        terminal.tell(promise_lines(offer, words))
+        terminal.tell(promise_lines(offer, words, delays=delays_of(args, words)))
         session.await_start(ready=args.yes)
 
     async def prepare() -> None:

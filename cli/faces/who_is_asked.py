@@ -21,6 +21,7 @@ UNLINKED = N_("There is no link to {name}, for {time} now.")
 ENDED = N_("{name} has ended the program there, {time} ago.")
 ABSENT = N_("{name} is absent: the game goes on without that seat.")
 LEFT = N_("{name} has left the table for good.")
+ASKED_IN = N_("In {time} you are asked how to go on, if the game still waits by then.")
 YOU_HAVE = N_("You have {time} left.")
 YOUR_TIME_OVER = N_("Your time is over.")
 TIME_LEFT = N_("{name} has {time} left.")
@@ -79,6 +80,9 @@ def _not_there(now: SeatsNow, seconds: float, speech: Speech) -> list[str]:
             text = ENDED if link.went else UNLINKED
             ago = span(seconds - link.since, speech.words)
             lines.append(say(text, name=speech.seat(link.seat), time=ago))
+    if now.question.asks_at is not None:
+        left = span(now.question.asks_at - seconds, speech.words)
+        lines.append(say(ASKED_IN, time=left))
     return lines
 
 

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cli.absence.absence_sentences import before_the_game
+from cli.absence.unreachable_wait import Delays
 from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
@@ -177,12 +179,18 @@ def show_invitation(
 
 
 def promise_lines(
-    offer: Offer, words: Words, *, one_machine: bool = False, shared: bool = False
+    offer: Offer,
+    words: Words,
+    *,
+    one_machine: bool = False,
+    shared: bool = False,
+    delays: Delays | None = None,
 ) -> list[str]:
     """What was agreed for this table beside the game: who may be absent, who could look.
 
     one_machine: the machine of whoever opens it plays all seats, and nobody else can come. shared:
-    so it is, and several people sit there.
+    so it is, and several people sit there. delays: when people here will be asked about a seat that
+    nobody reaches, where others can come.
     """
     say, lines = words.say, []
     agreed = _unusual(offer)
@@ -197,6 +205,8 @@ def promise_lines(
         lines.append(say(SHARED_MACHINE, seats=offer.seats))
     else:
         lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
+        if delays is not None and offer.seats > 1 and not one_machine:
+            lines.append(before_the_game(delays, words))
     return [*lines, *books_promise(offer.seats, books_open=offer.books_open, words=words)]
 
 

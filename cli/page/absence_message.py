@@ -24,8 +24,9 @@ WORDS: Mapping[str, Word | None] = {
 
 def absence_message(question: AbsenceQuestion, names: Sequence[str]) -> dict[str, Any]:
     """What is asked, of whom it is, and each word with what it brings about. ``since`` stands there
-    where the seats are unreachable, as a time of the caller's clock."""
-    since = {} if question.since is None else {"since": question.since}
+    where the seats are unreachable, ``until`` where it is known when our person is asked how to go
+    on, as times of the caller's clock."""
+    times = {"since": question.since, "until": question.asks_at}
     spoken = {word: name for name, word in WORDS.items()}
     return {
         "t": "absence",
@@ -34,7 +35,7 @@ def absence_message(question: AbsenceQuestion, names: Sequence[str]) -> dict[str
         "seats": list(question.seats),
         "words": [spoken[word] for word in question.words],
         "told": {lang: _told(question, names, words_in(lang)) for lang in LANGUAGES},
-        **since,
+        **{name: time for name, time in times.items() if time is not None},
     }
 
 

@@ -106,13 +106,13 @@ class Desk:
 
     def keep(self, message: Message) -> None:
         """Of its name the last one counts: links, say, or what is checked. A time in it, under
-        ``since``, is one of the clock ``now``."""
+        ``since`` or ``until``, is one of the clock ``now``."""
         if self.latest.get(message["t"]) != message:
             self.latest[message["t"]] = message
             self.tell(self._told(message))
 
     def _told(self, message: Message) -> Message:
-        """The message with each time in it as whole seconds before now: tabs count on from then."""
+        """The message with each time in it as whole seconds before or from now: tabs count on."""
         aged: Message = _aged(message, self.now())
         return aged
 
@@ -139,7 +139,9 @@ def _aged(value: Any, now: float) -> Any:
         return [_aged(one, now) for one in value]
     if isinstance(value, dict):
         return {
-            key: max(0, int(now - one)) if key == "since" else _aged(one, now)
+            key: max(0, int(one - now if key == "until" else now - one))
+            if key in ("since", "until")
+            else _aged(one, now)
             for key, one in value.items()
         }
     return value

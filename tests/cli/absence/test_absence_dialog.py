@@ -17,7 +17,9 @@ def test_a_pause_and_a_question_name_who_and_since_when():
     """First that the game waits, then what could be done about it."""
     one = dialog(Play(lacking=(2,)))
     paused, asked = out_of_reach(one)
-    assert paused == "Carla: unreachable for 20 s. The game waits."
+    assert (
+        paused == "Carla: unreachable for 20 s. The game waits; in 90 s you are asked how to go on."
+    )
     assert asked.startswith("Go on without Carla? The turns are passed")
     assert one.asked
 
@@ -27,7 +29,9 @@ def test_saying_again_that_a_seat_is_gone_changes_nothing():
     one = dialog(Play(lacking=(2,)))
     for now in (0.0, 15.0):
         one.heard(2, False, now)
-    assert one.look(20.0) == ["Carla: unreachable for 20 s. The game waits."]
+    assert one.look(20.0) == [
+        "Carla: unreachable for 20 s. The game waits; in 90 s you are asked how to go on."
+    ]
 
 
 def test_a_yes_is_given_to_the_table_and_the_rest_is_told():
@@ -59,7 +63,7 @@ def test_a_no_waits_on():
     play = Play(lacking=(2,))
     one = dialog(play)
     out_of_reach(one)
-    assert one.typed(Word.WAIT, LATE) == ["You wait on; you are asked again later."]
+    assert one.typed(Word.WAIT, LATE) == ["You wait on; in 180 s you are asked again."]
     assert not one.asked and play.done == []
 
 
@@ -161,7 +165,10 @@ def test_in_german_too():
     """The sentences are German ones."""
     one = dialog(Play(lacking=(2,)), lang="de")
     paused, asked = out_of_reach(one)
-    assert paused == "Carla: seit 20 s nicht erreichbar. Das Spiel wartet."
+    assert (
+        paused
+        == "Carla: seit 20 s nicht erreichbar. Das Spiel wartet; in 90 s wirst du gefragt, wie es weitergeht."
+    )
     assert asked.startswith("Ohne Carla weiterspielen?") and "ohne" in asked
 
 

@@ -28,7 +28,7 @@ def test_a_pause_has_no_word_and_its_question_has_three():
     one = dialog(Play(lacking=(2,)))
     one.heard(2, False, 5.0)
     one.look(25.0)
-    assert one.question(25.0) == AbsenceQuestion(AbsenceMatter.PAUSED, (2,), 5.0)
+    assert one.question(25.0) == AbsenceQuestion(AbsenceMatter.PAUSED, (2,), 5.0, asks_at=115.0)
     one.look(5 + LATE)
     words = (Word.WITHOUT, Word.WAIT, Word.STOP)
     asked = AbsenceQuestion(AbsenceMatter.WITHOUT, (2,), 5.0, (), (1, 3), (), words)

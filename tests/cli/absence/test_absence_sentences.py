@@ -6,10 +6,11 @@ from cli.absence.absence_sentences import (
     RETURN,
     RETURNED_TO_ROUND,
     AlreadySaid,
+    before_the_game,
     change_lines,
     listed,
 )
-from cli.absence.unreachable_wait import Changed, WaitEvent, WaitState
+from cli.absence.unreachable_wait import Changed, Delays, WaitEvent, WaitState
 from cli.asking.typed_words import Word
 from cli.text.words import words_in
 from tests.cli.absence.plays import Asked, Play, State, dialog
@@ -45,6 +46,19 @@ def test_each_event_has_its_sentence(event, seats, begin):
     """Or none, where it is told who is away."""
     lines = change_lines(Changed(event, WaitState.PLAYING, seats, 33), NAMES, WORDS)
     assert [line.startswith(begin) for line in lines] == ([] if begin is None else [True])
+
+
+def test_a_pause_says_when_people_are_asked_and_so_it_is_told_before_the_game():
+    """In both languages, by the time that was set at this node."""
+    paused = Changed(WaitEvent.UNREACHABLE, WaitState.PAUSED, (2,), 20, 45)
+    assert change_lines(paused, NAMES, WORDS) == [
+        "Carla: unreachable for 20 s. The game waits; in 45 s you are asked how to go on."
+    ]
+    waits_on = Changed(WaitEvent.NO, WaitState.PAUSED, (2,), 0, 90)
+    assert change_lines(waits_on, NAMES, WORDS) == ["You wait on; in 90 s you are asked again."]
+    told = before_the_game(Delays(patience=45.0), WORDS)
+    assert "you are told after 20 s, and after 45 s more you are asked" in told
+    assert "das Wort wer zählt bis dahin" in before_the_game(Delays(), words_in("de"))
 
 
 def test_seats_are_named_in_the_order_given():

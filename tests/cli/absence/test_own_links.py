@@ -37,7 +37,9 @@ def test_the_one_cut_off_is_asked_nothing_about_the_others():
     one.heard(2, True, 510.0)
     assert not one.alone
     assert one.look(511.0) == []
-    assert one.look(530.0) == ["Ben, Dora: unreachable for 20 s. The game waits."]
+    assert one.look(530.0) == [
+        "Ben, Dora: unreachable for 20 s. The game waits; in 90 s you are asked how to go on."
+    ]
 
 
 def test_who_is_cut_off_a_second_time_is_told_so_again():
@@ -82,7 +84,7 @@ def test_it_is_told_by_whom_a_seat_is_said_to_be_reached():
         " Carla counts as unreachable."
     )
     assert one.look(90.0) == []
-    paused = "Carla: unreachable for 20 s. The game waits."
+    paused = "Carla: unreachable for 20 s. The game waits; in 90 s you are asked how to go on."
     assert one.look(110.0) == [paused, doubted]
     for now in range(111, 120):
         one.heard(2, False, now, told_by=(1,) if now % 2 else ())

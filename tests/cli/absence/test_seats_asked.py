@@ -33,7 +33,7 @@ def test_wait_answers_the_question_before_it_takes_a_wish_back():
     one = dialog(play)
     play.wish_end("agreed")
     out_of_reach(one)
-    assert one.answer(absence_word("wait"), LATE) == ["You wait on; you are asked again later."]
+    assert one.answer(absence_word("wait"), LATE) == ["You wait on; in 180 s you are asked again."]
     assert 0 in play.wishes
     assert one.answer(absence_word("wait"), LATE + 1) == [
         "You would go on after all; the others are told."

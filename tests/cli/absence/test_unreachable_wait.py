@@ -7,6 +7,7 @@ import pytest
 from cli.absence.unreachable_wait import (
     TRANSITIONS,
     UNREACHABLE,
+    USUAL,
     Delays,
     UnreachableWait,
     WaitEvent,
@@ -124,6 +125,23 @@ def test_a_no_is_asked_again_after_twice_the_time():
         assert waiting.answered(False, now).now is WaitState.PAUSED
         assert events(waiting, play, {2: 0.0}, now + wait - 1) == []
         now += wait
+
+
+def test_a_pause_tells_when_it_asks():
+    """By the clock, and in the event that begins it; doubled where somebody waits on, not known
+    while nothing is paused or it is asked already."""
+    play = Play(lacking=(2,))
+    waiting = UnreachableWait(USUAL)
+    assert waiting.asks_at is None
+    (begun,) = waiting.look(play, {2: 5.0}, 5 + UNREACHABLE)
+    assert begun.asks_in == PATIENCE and waiting.asks_at == 5 + UNREACHABLE + PATIENCE
+    now = waiting.asks_at
+    waiting.look(play, {2: 5.0}, now - 1)
+    assert waiting.asks_at == now
+    waiting.look(play, {2: 5.0}, now)
+    assert waiting.state is WaitState.ASKING and waiting.asks_at is None
+    assert waiting.answered(False, now + 3).asks_in == 2 * PATIENCE
+    assert waiting.asks_at == now + 3 + 2 * PATIENCE
 
 
 def test_patience_is_the_usual_one_again_once_nobody_is_waited_for():

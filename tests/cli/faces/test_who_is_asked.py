@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
 from cli.faces.who_is_asked import span, who_lines
 from cli.text.words import words_in
@@ -41,6 +42,19 @@ def test_whoever_reads_it_is_you_and_never_a_name():
     assert who(mine) == ["Your own program owes its part of this step; it sends it by itself."]
     for view in (shown(), both, mine):
         assert not any("Anna" in line for line in who(view))
+
+
+def test_while_the_game_waits_for_a_link_it_counts_down_to_the_question():
+    """How long still until people are asked; nothing of it where nothing is paused."""
+    paused = AbsenceQuestion(AbsenceMatter.PAUSED, (1,), 60.0, asks_at=156.5)
+    view = shown(**{**NOTHING, "owing": []})
+    now = SeatsNow((SeatLink(1, False, False, 60.0),), question=paused)
+    assert who(view, now)[1:] == [
+        "There is no link to Bea, for 40 s now.",
+        "In 56 s you are asked how to go on, if the game still waits by then.",
+    ]
+    assert who(view, now, seconds=150.0, lang="de")[-1].startswith("In 6 s wirst du gefragt")
+    assert not any("how to go on" in line for line in who(view, SeatsNow(now.links)))
 
 
 def test_nobody_and_nothing_more():

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from cli.absence.unreachable_wait import Delays
 from cli.code_words.code_in_words import in_words
 from cli.lobby import invitation
 from cli.text.game_names import as_typed, options_typed
@@ -89,6 +90,20 @@ def test_promises_say_what_absence_and_open_books_cost():
     assert liar.startswith("While the network is cut in two, a single liar")
     told = invitation.promise_lines(offer(options=(("smithy", "2for3"),)), WORDS)
     assert told[0] == "Options: smithy=2for3"
+
+
+@pytest.mark.parametrize("max_absent", [0, 1])
+def test_when_people_will_be_asked_is_told_where_others_can_come(max_absent):
+    """By the time of this node; not where one machine plays all seats, and not without a time."""
+    table, promises = offer(seats=4, max_absent=max_absent), invitation.promise_lines
+    told = promises(table, WORDS, delays=Delays(patience=45.0))
+    assert sum("after 45 s more you are asked how to go on" in line for line in told) == 1
+    for lines in (
+        promises(table, WORDS),
+        promises(table, WORDS, delays=Delays(), one_machine=True),
+        promises(table, WORDS, delays=Delays(), shared=True),
+    ):
+        assert not any("how to go on" in line for line in lines)
 
 
 def test_options_that_are_as_usual_are_not_listed():

@@ -28,6 +28,14 @@ def test_where_nothing_is_asked_there_is_no_time_and_no_word():
     """It is told all the same: a tab takes the dialogue away by it."""
     message = absence_message(NOTHING_ASKED, NAMES)
     assert message["matter"] == "NOTHING" and message["words"] == [] and "since" not in message
+    assert "until" not in message
+
+
+def test_a_pause_says_until_when_as_a_time_that_counts_down():
+    """Of the same clock as since when."""
+    question = AbsenceQuestion(AbsenceMatter.PAUSED, (2,), 4.5, asks_at=114.5)
+    message = absence_message(question, NAMES)
+    assert (message["since"], message["until"]) == (4.5, 114.5)
 
 
 def test_a_page_can_say_every_word_about_absent_seats_and_take_one_back():

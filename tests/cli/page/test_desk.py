@@ -132,3 +132,7 @@ def test_times_are_told_as_so_long_ago_and_a_tab_that_comes_later_hears_it_of_th
     one.keep(dict(links))
     assert told == [{"t": "links", "seats": [{"seat": 1, "since": 9}], "waiting": []}]
     assert one.all()[0]["seats"] == [{"seat": 1, "since": 12}]
+    one.keep({"t": "absence", "since": 93.0, "until": 150.5})
+    assert told[-1] == {"t": "absence", "since": 10, "until": 47}
+    clock[0] = 160.0
+    assert one.all()[-1] == {"t": "absence", "since": 67, "until": 0}
