@@ -173,8 +173,10 @@ export class First {
     if (field === "name") this.store.setItem("name", value);
   }
 
+  /** At the table of the list whose form is open, though it was opened to look on there while no seat was free;
+   * else at the one that was typed. */
   sit() {
-    const typed = this.pick?.form !== "join";
+    const typed = !["join", "watch"].includes(this.pick?.form);
     this.send({ t: "join", found: typed ? "" : this.pick.key, table: typed ? this.table : this.code, name: this.name });
   }
 

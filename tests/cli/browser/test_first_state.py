@@ -229,3 +229,16 @@ def test_a_seat_is_asked_for_where_it_was_picked(tmp_path):
         {"t": "watch", "found": "0a", "table": "ABCD"},
         {"t": "join", "found": "", "table": "10.0.0.9", **name},
     ]
+
+
+def test_a_seat_that_became_free_is_taken_at_the_table_that_was_looked_at(tmp_path):
+    """Its form was opened to look on, and has become one to sit down: what stands in the field for
+    a typed table is of another one."""
+    (sent,) = told(
+        tmp_path,
+        """
+        screen(); first.typed("table", "10.0.0.9"); first.take("0a", "watch");
+        first.sit(); say(sent.at(-1));
+        """,
+    )
+    assert sent == {"t": "join", "found": "0a", "table": "", "name": "Login"}
