@@ -15,16 +15,22 @@ const MOST_BESIDE = 500; // sentences and words between the news
 const STEADY = 3; // seconds a link is down before it is said
 const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], boards: [], areas: [], facts: [], own: { facts: [], areas: [] }, news: [], order: [], phase: "", seat: null };
 
+/** What a tab has of one table, before it has heard or done anything there. The place of its log is told before the
+ * table is, and stands elsewhere. */
+function atNoTable() {
+  return {
+    table: null, marks: [], view: EMPTY, history: [], beside: [], chat: [], unread: 0, fresh: null, links: null, absence: null, checked: null, known: null, hands: [],
+    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, kept: [], readTo: -1, ownNotes: "", thingNotes: new Map(),
+  };
+}
+
 export class Page {
   constructor({ build, changed, send, store = localStorage }) {
-    Object.assign(this, {
-      build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, marks: [],
-      first: null, lobby: null, table: null, view: EMPTY, question: null, choice: null, chosen: {}, armed: null, path: [],
-      history: [], beside: [], chat: [], links: null, absence: null, absenceAt: 0, toldAt: 0, checked: null, down: true, stale: false, sent: false,
-      tab: "log", unread: 0, helping: null, whyNot: null, refusing: null, over: "", texts: null, catalogue: {}, heardAt: 0,
-      oneClick: store.getItem("one-click") === "yes", ownNotes: "", shownAt: 0, line: "", lineSent: "", lineWhy: "", sentId: "", toast: "", toastTill: 0,
-      past: null, kept: [], readTo: -1, known: null, log: null, hands: [], asksLog: "", thingNotes: new Map(),
-      name: "", fresh: null, retold: false, refused: false, leaving: false, lang: "en", theme: "", sound: true,
+    Object.assign(this, atNoTable(), {
+      build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
+      absenceAt: 0, toldAt: 0, heardAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, over: "",
+      tab: "log", helping: null, whyNot: null, refusing: null, texts: null, catalogue: {}, line: "", lineSent: "", toast: "", toastTill: 0,
+      log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: store.getItem("one-click") === "yes",
     });
   }
 
@@ -62,7 +68,7 @@ export class Page {
 
   /** The program goes on with another table than the one that this page has shown. */
   #otherTable() {
-    Object.assign(this, { table: null, view: EMPTY, question: null, choice: null, armed: null, path: [], history: [], checked: null, links: null, absence: null, hands: [], readTo: -1, lineWhy: "" });
+    Object.assign(this, atNoTable());
   }
 
   /** The program is at its first screen: whatever table this page has shown is over for it. */

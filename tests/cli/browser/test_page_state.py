@@ -231,6 +231,34 @@ def test_what_was_read_of_one_table_says_nothing_of_the_next(tmp_path):
     assert found == [300, -1, ""]
 
 
+def test_nothing_that_was_in_hand_at_one_table_is_at_the_next(tmp_path):
+    """A moment that was looked back at, words that were not read, an answer that was half chosen, a
+    note: while another tab of the same evening opens the next table."""
+    found = told(
+        tmp_path,
+        """
+        const asked = { id: "1", title: [], on: null, moves: [], choices: [], hindered: [] };
+        const state = () => say([page.past === null, page.locked, page.unread, page.ownNotes,
+            page.thingNotes.size, page.beside.length, page.toast]);
+        page.hear({ t: "welcome", name: "" });
+        page.hear({ t: "table", id: "one", game: "g", marks: [] });
+        page.hear({ t: "view", view: view({ asked }) });
+        page.hear({ t: "whole" });
+        page.hear({ t: "chat", name: "Bea", text: "Well played.", step: 3 });
+        page.keepNotes("likes red");
+        page.thingNotes.set("seat:1", "likes red");
+        page.chosen = { 7: true };
+        page.past = { entry: { step: 1, view: page.view }, view: page.view };
+        state();
+        page.hear({ t: "going", form: "another" });
+        page.hear({ t: "table", id: "two", game: "g", marks: [] });
+        page.hear({ t: "view", view: view({ asked: { ...asked, id: "2" } }) });
+        state();
+        """,
+    )
+    assert found == [[False, True, 1, "likes red", 1, 1, ""], [True, False, 0, "", 0, 0, ""]]
+
+
 def test_words_that_are_known_are_not_unread(tmp_path):
     """What was said before the table was taken up again is told again, and own words are."""
     (found,) = told(
