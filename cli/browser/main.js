@@ -162,10 +162,17 @@ function hearAtFirst(message) {
   if (wanted && (message.t === "first" || message.t === "going")) page.first = start;
 }
 
-/** What draws it comes with the first message for it; a page that begins at a table does without. */
+/** What draws it comes with the first message for it; a page that begins at a table does without. Where it does not
+ * come, as while the program goes over into another call, it is asked for again when that one is there. */
 async function openFirst() {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/first.css` }));
-  const [screen, state] = await Promise.all([import("./first.js"), import("./first_state.js")]);
+  const modules = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(() => null);
+  if (modules === null) {
+    coming = null;
+    early.length = 0;
+    return;
+  }
+  const [screen, state] = modules;
   ({ first } = screen);
   start = new state.First({ send: (message) => send(message), changed: draw });
   for (const message of early.splice(0)) hearAtFirst(message);

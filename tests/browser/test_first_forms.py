@@ -43,6 +43,24 @@ EMPTY_BELOW = """(() => {
 ACTIVE = "document.activeElement.id"
 
 
+def test_a_first_screen_whose_modules_did_not_come_is_asked_for_again():
+    """A program that goes over into another call may be gone when they are fetched: what draws the
+    first screen comes with the next one, and its tables with it."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.fails = {"first.js", "opening.js"}
+        tab = await stage.tab(SCREEN)
+        await tab.page.wait_for_timeout(450)
+        before = await text_of(tab.page, ".first")
+        stage.fails = set()
+        await tab.socket.close()
+        await tab.page.wait_for_selector("#found-0a")
+        return before, [one for one in tab.console if "Failed to load" not in one]
+
+    assert led(play) == ("", [])
+
+
 def test_esc_leaves_the_field_first_and_then_the_form():
     """What was typed and chosen is not thrown away by one key; then the focus is at the game."""
 
