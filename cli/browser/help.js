@@ -5,7 +5,6 @@ import { seenBetween, seenOf, whoReads } from "./known.js";
 import { noteField } from "./notes.js";
 import { LONG_PRESS } from "./reasons.js";
 import { rulesText, rulesTitle } from "./rules_sheet.js";
-import { faceOf } from "./things.js";
 
 /** The help that is open now: of a card or face, of a seat, of the keys, or the rules. */
 export function help(page) {
@@ -55,11 +54,11 @@ function choice(page, name, text) {
 }
 
 /** What is pointed at or focused: a card with its face, a face alone, or a seat. */
-function thingAt(page, element) {
+function thingAt(element) {
   const found = element?.closest?.("[data-card], [data-face], [data-seat]");
   if (!found) return null;
   const { card, face, seat } = found.dataset;
-  if (card !== undefined) return { card: Number(card), face: faceOf(page.view, Number(card)) };
+  if (card !== undefined) return { card: Number(card), face: face || null };
   if (seat !== undefined) return { seat: Number(seat) };
   return face ? { face } : null;
 }
@@ -69,14 +68,14 @@ export function explain(page, root) {
   let timer = null;
   const whyOf = (event) => event.target.closest?.("[data-why]")?.dataset.why ?? null;
   const open = (event) => {
-    const thing = thingAt(page, event.target);
+    const thing = thingAt(event.target);
     if (thing === null) return;
     event.preventDefault();
     page.explain(thing, whyOf(event));
   };
   root.addEventListener("contextmenu", open);
   root.addEventListener("pointerdown", (event) => {
-    const thing = thingAt(page, event.target);
+    const thing = thingAt(event.target);
     const why = whyOf(event);
     if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing, why), LONG_PRESS);
   });

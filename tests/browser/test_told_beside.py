@@ -36,11 +36,14 @@ async def tab_at(browser, part="first-ask", **how):
 
 
 def test_once_books_are_open_all_hands_can_be_seen():
-    """Of the others, by the names of their cards, and not as if they were one's own; nothing of it
-    is offered before."""
+    """Of the others, by the names of their cards, which the view never held, and not as if they
+    were one's own; the help of one is on its face; nothing of it is offered before."""
     told = messages("end")
     view = next(one["view"] for one in told if one["t"] == "view")
-    own = view["own"]["areas"]
+    own = [
+        {**area, "cards": [{**one, "card": one["card"] + 90_000} for one in area["cards"]]}
+        for area in view["own"]["areas"]
+    ]
     alone = [{**one, "key": "kept", "cards": one["cards"][:1]} for one in own]
     hands = [{"seat": 0, "areas": own}, {"seat": 2, "areas": [*own, *alone]}]
 
@@ -59,15 +62,18 @@ def test_once_books_are_open_all_hands_can_be_seen():
         shown = await texts_of(tab.page, "dialog.help h3, dialog.help .title")
         faces = await tab.page.evaluate(FACES)
         faults = await tab.page.evaluate(FAULTS, True), await axe_findings(tab.page)
+        await tab.page.locator("dialog.help .card").first.dispatch_event("contextmenu")
+        explained = await text_of(tab.page, "#help-title")
         await tab.page.keyboard.press("Escape")
         await until(tab.page, "() => !document.querySelector('dialog.help')")
-        return offered, shown, faces, faults, tab.console
+        return offered, shown, faces, faults, explained, tab.console
 
-    offered, shown, faces, faults, console = led(play)
+    offered, shown, faces, faults, explained, console = led(play)
     assert offered and not any(GERMAN("Hands at the end") in one for one in offered)
     hand = speech("kabale", words_in("de")).text("area.hand")
     assert [one.split() for one in shown] == [["3", view["names"][2]], [hand]]
     assert faces == [one["face"] for area in (*own, *alone) for one in area["cards"]] != []
+    assert explained == speech("kabale", words_in("de")).text(f"face.{faces[0]}")
     assert faults == ([], []) and console == []
 
 
