@@ -207,6 +207,7 @@ function screen() {
   if (page.lobby && page.speech) return lobby(page);
   if (leaves) return html`<p class="plain" role="status">${leaves.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
   if (page.first && first) return first(page);
+  if (page.crowded) return html`<p class="plain" role="status">${crowded(say)}</p>`;
   return html`<p class="plain">${page.down || wanted ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }
 
@@ -231,9 +232,13 @@ function whatFollows(say) {
     : say("The log is kept, and resume takes you back to your seat. Nobody can play on without it: the others wait for you.");
 }
 
+function crowded(say) {
+  return say("This page is open in too many tabs. Close one of them, and this one comes in by itself.");
+}
+
 function toast() {
   const cut = page.down && (page.table || page.lobby || page.first?.late) && !page.over;
-  const text = cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
+  const text = cut && page.crowded ? crowded(page.words.say.bind(page.words)) : cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
 }
@@ -245,6 +250,7 @@ const send = connect({
   state(now) {
     page.down = now !== "up";
     page.refused = now === "refused";
+    page.crowded = now === "crowded";
     draw();
   },
 });

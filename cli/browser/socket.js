@@ -1,10 +1,11 @@
 // The one connection to the own node: messages in and out, and coming back when it is cut.
 
 const WAITS = [500, 1000, 2000, 3000, 5000];
+const [UNKNOWN, MANY] = [4401, 4430]; // why the node has closed it: no good token, too many tabs
 
 /** Opens it, and again whenever it closes, until told that this page may not come back.
  *
- *  `hear` gets each message, `state` one of "up", "down", "refused". The token lies in the session
+ *  `hear` gets each message, `state` one of "up", "down", "crowded" (there are too many tabs), "refused". The token lies in the session
  *  storage of this tab alone; the one-time code is taken out of the address at once, and out of there
  *  with the first welcome. Whoever listens there is heard only once it has shown to have the token, or
  *  has taken the code: another program may have come in the place of the own one, and whatever it says
@@ -59,12 +60,12 @@ export function connect({ build, lang, hear, state }) {
       hear(message);
     };
     socket.onclose = (event) => {
-      if (event.code === 4401) {
+      if (event.code === UNKNOWN) {
         strange();
         return;
       }
       if (refused) return;
-      state("down");
+      state(event.code === MANY ? "crowded" : "down");
       if (ended) return;
       setTimeout(open, WAITS[Math.min(tries++, WAITS.length - 1)]);
     };

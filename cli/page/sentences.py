@@ -146,6 +146,7 @@ SENTENCES = (
         "This program checks by itself; it trusts nobody. What no program can see: people"
         " who tell each other their cards."
     ),
+    N_("This page is open in too many tabs. Close one of them, and this one comes in by itself."),
     N_("This was settled meanwhile."),
     N_("Topics"),
     N_("Type an answer or a word"),

@@ -137,10 +137,10 @@ class Tab:
         shown = {name: message[name] for name in ("code", "token") if name in message}
         if message["t"] != "hello" or not all(isinstance(one, str) for one in shown.values()):
             raise BadMessage
-        if not self.sockets.admission.admits(**shown):
-            self.close(UNKNOWN)
-        elif len(self.sockets.known()) >= MOST_SOCKETS:
+        if len(self.sockets.known()) >= MOST_SOCKETS:  # before its code is spent: it comes again
             self.close(MANY)
+        elif not self.sockets.admission.admits(**shown):
+            self.close(UNKNOWN)
         else:
             self.known = True
             self._stop_timer()

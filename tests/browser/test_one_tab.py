@@ -9,6 +9,7 @@ import json
 import pytest
 
 from cli.text.words import words_in
+from cli.web.socket import MANY
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import why_not
 from tests.browser.scenes import lobby_scenes, scenes
@@ -22,6 +23,9 @@ pytestmark = [
 SAY = words_in("en").say
 CUT = SAY(
     "No connection to your own program; trying again. If it has ended: tafelrunde resume --web"
+)
+CROWDED = SAY(
+    "This page is open in too many tabs. Close one of them, and this one comes in by itself."
 )
 READ = 450
 HELP = "dialog.help[open]"
@@ -54,6 +58,23 @@ def test_a_lobby_whose_program_has_gone_says_so():
         return told
 
     assert led(play) == CUT
+
+
+def test_a_tab_for_which_there_is_no_room_says_so_and_comes_in_when_there_is():
+    """It asks again and again by itself; nobody else could tell why nothing is there."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.silent = True
+        tab = await stage.tab(asked())
+        await tab.heard("hello")
+        stage.silent = False
+        await tab.socket.close(code=MANY)
+        await until(tab.page, "(text) => document.body.innerText.includes(text)", CROWDED)
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        return await text_of(tab.page, ".plain"), tab.console
+
+    assert led(play) == ("", [])
 
 
 def test_words_that_did_not_come_are_asked_for_when_the_program_is_back():
