@@ -53,7 +53,13 @@ def _sentences(lang: str) -> bytes:
 
 
 def _texts(game: str, lang: str, long: bool) -> bytes:
-    texts = game_texts(game, lang)
+    """None for a game of others whose catalogue is damaged: all others have theirs."""
+    try:
+        texts = game_texts(game, lang)
+    except ValueError:
+        if game in own_names():
+            raise
+        texts = {}
     wanted = {key: t for key, t in texts.items() if not key.startswith(PROGRAMS_OWN)}
     return _json({key: text for key, text in wanted.items() if key.endswith(LONG) == long})
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from cli.page import served_catalogues
+from cli.page import catalogue_file, served_catalogues
 from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
 from cli.page.served_catalogues import asked_rules, made_words
@@ -71,6 +71,18 @@ def test_the_rules_are_those_that_line_mode_explains(game):
         assert sheet["about"][-len(FIRST) :] == first_told(spoken)
         assert [*sheet["topics"], *sheet["cards"]] == [glossary.lines(e, False) for e in entries]
         assert sheet["title"] and sheet["about"][0] == spoken.text("game.about")
+
+
+def test_a_catalogue_of_others_that_is_damaged_costs_itself_alone(tmp_path, monkeypatch):
+    """The page is served with the words of all others. Of a game of ours it is a fault."""
+    folder = tmp_path / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "kabale.mo").write_bytes(b"no catalogue")
+    monkeypatch.setattr(catalogue_file, "folder_of", lambda name: tmp_path)
+    with pytest.raises(ValueError, match="no compiled catalogue"):
+        MADE["words/de/kabale.json"]()
+    monkeypatch.setattr(served_catalogues, "own_names", list)
+    assert MADE["words/de/kabale.json"]() == MADE["words/de/kabale.text.json"]() == b"{}"
 
 
 @pytest.mark.parametrize("looks", [None, "{}", "no JSON"])
