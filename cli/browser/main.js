@@ -255,6 +255,7 @@ const send = connect({
   },
 });
 
+addEventListener("storage", ({ key }) => page.keptElsewhere(key));
 popups(root);
 keys(page, root);
 const look = reasons(root);

@@ -83,7 +83,9 @@ export class Page {
     this.table = message;
     this.marks = message.marks ?? [];
     this.thingNotes = readNotes(this.store, message.id);
-    this.ownNotes = this.store.getItem(`notes-${message.id}`) ?? this.ownNotes;
+    const kept = this.store.getItem(`notes-${message.id}`);
+    if (kept !== null) this.ownNotes = kept;
+    else if (this.ownNotes) this.keepNotes(this.ownNotes); // they were written in the lobby
     this.game = message.game;
     this.#speak();
   }
@@ -400,6 +402,15 @@ export class Page {
   keepNotes(text) {
     this.ownNotes = text;
     if (this.table !== null) this.store.setItem(`notes-${this.table.id}`, text);
+  }
+
+  /** Another tab of this browser has kept something under this key: notes on this table are the same in all of them,
+   * or the tab that writes next would lose what the other has written. */
+  keptElsewhere(key) {
+    const id = this.table?.id;
+    if (key === `notes-${id}`) this.ownNotes = this.store.getItem(key) ?? "";
+    else if (key === `things-${id}`) this.thingNotes = readNotes(this.store, id);
+    this.changed();
   }
 
   /** Whether it is our turn: what a program answers by itself is nobody's. */

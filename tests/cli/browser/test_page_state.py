@@ -259,6 +259,51 @@ def test_nothing_that_was_in_hand_at_one_table_is_at_the_next(tmp_path):
     assert found == [[False, True, 1, "likes red", 1, 1, ""], [True, False, 0, "", 0, 0, ""]]
 
 
+KEEPS = """
+const kept = new Map();
+const keeps = { getItem: (key) => kept.get(key) ?? null, setItem: (...pair) => kept.set(...pair) };
+const tab = () => new Page({ build: "b", changed() {}, send() {}, store: keeps });
+const table = { t: "table", id: "t", game: "g", names: [], marks: [] };
+"""
+
+
+def test_what_is_noted_in_one_tab_is_in_the_other_and_not_written_over(tmp_path):
+    """On the table as a whole and on a seat; a browser tells a tab what another one has kept."""
+    found = told(
+        tmp_path,
+        KEEPS
+        + """
+        const { keepNote } = await import("./notes.js");
+        const [one, other] = [tab(), tab()];
+        for (const each of [one, other]) each.hear(table);
+        one.keepNotes("one");
+        keepNote(one, { seat: 1 }, "likes red");
+        for (const key of kept.keys()) other.keptElsewhere(key);
+        keepNote(other, { seat: 2 }, "likes blue");
+        say([other.ownNotes, JSON.parse(kept.get("things-t"))]);
+        """,
+    )
+    assert found == [["one", {"seat:1": "likes red", "seat:2": "likes blue"}]]
+
+
+def test_what_was_noted_in_the_lobby_is_kept_with_the_table(tmp_path):
+    """A tab that is loaded anew has it still; what was kept before stands where there is some."""
+    found = told(
+        tmp_path,
+        KEEPS
+        + """
+        const first = tab();
+        first.keepNotes("Bea bluffs");
+        first.hear(table);
+        const again = tab();
+        again.keepNotes("written too late");
+        again.hear(table);
+        say([kept.get("notes-t"), again.ownNotes]);
+        """,
+    )
+    assert found == [["Bea bluffs", "Bea bluffs"]]
+
+
 def test_words_that_are_known_are_not_unread(tmp_path):
     """What was said before the table was taken up again is told again, and own words are."""
     (found,) = told(
