@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cli.text.words import LANGUAGES
+
 Fits = Callable[[Any], bool]
 
 MOST_TEXT = 400
@@ -84,9 +86,12 @@ LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
 ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "undo", "back")
 
+FORM: Mapping[str, Fits] = {"game": _name, "seats": _count, "bots": _count, "options": _options}
+"""What the form of a table holds, as well while it is filled in as when it is sent."""
+
 FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
-    "hello": {"build": _name, "lang": _one_of("de", "en")},
-    "lang": {"lang": _one_of("de", "en")},
+    "hello": {"build": _name, "lang": _one_of(*LANGUAGES)},
+    "lang": {"lang": _one_of(*LANGUAGES)},
     "answer": {"asked": _name, "move": _move},
     "typed": {"line": _text},
     "say": {"text": _text},
@@ -95,13 +100,8 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "moment": {"step": _step},
     "leave": {},
     "another": {},
-    "choices": {
-        **{"game": _name, "seats": _count, "bots": _count, "options": _options, "number": _count},
-    },
-    "open": {
-        **{"game": _name, "seats": _count, "bots": _count, "options": _options, "absent": _count},
-        **{"sealed": _flag, "everybody": _flag, "name": _text},
-    },
+    "choices": {**FORM, "number": _count},
+    "open": {**FORM, "absent": _count, "sealed": _flag, "everybody": _flag, "name": _text},
     "join": {"found": _name, "table": _text, "name": _text},
     "watch": {"found": _name, "table": _text},
     "resume": {"log": _text},
