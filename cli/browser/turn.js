@@ -4,7 +4,7 @@
 
 import { asText } from "./speech.js";
 
-let told = "";
+let begun = false; // what stands there when a tab comes is no news: it sounds and notifies for what follows
 let asked = "";
 let absence = "";
 
@@ -23,14 +23,14 @@ export function turn(page) {
   if (asked && !id) say("turn", ""); // who reads on later is not told of a turn that is over
   if (id && id !== asked) {
     say("turn", ownTurn(page));
-    if (page.sound && told) chime();
-    if (page.notifies && told) notify(name, page);
+    if (page.sound && begun) chime();
+    if (page.notifies && begun) notify(name, page);
   }
   asked = id;
   const absent = page.absence?.words.length && page.absence.matter !== "NOTHING" ? page.absence.asked : "";
   if (absent && absent !== absence) say("turn", page.words.of(page.absence.told).title);
   absence = absent;
-  if (speaks) told = "drawn";
+  begun ||= speaks;
 }
 
 /** That it is one's own turn, once, and what is asked. */
