@@ -71,8 +71,7 @@ class Desk:
 
     def shows(self, view: Mapping[str, Any]) -> None:
         """A new view; the news in it are told once."""
-        number = 0 if self.view is None else self.view["n"] + 1
-        self.view = {"t": "view", "n": number, "view": dict(view)}
+        self.view = {"t": "view", "view": dict(view)}
         if self._waits is not None and self._waits["step"] != view["step"]:
             self._waits = None
         self.tell(self.view)

@@ -157,7 +157,6 @@ def table_message(game: Game, view: View, actions: TableActions) -> dict[str, An
         "t": "table",
         "id": actions.table,
         "game": game.id,
-        "rules": game.rules,
         "seat": view["seat"],
         "names": list(view["names"]),
         "marks": sorted(game.marks),

@@ -300,7 +300,7 @@ def live(name, seats, *, seat, seed, names=NAMES, wild=0.2, first=0.0):
         told = _told(game, seats, shown, history, step, dealt, names)
         if step:
             view = next(one["view"] for one in told if one["t"] == "view")
-            told = [{"t": "view", "n": step, "view": {**view, "news": shown["news"]}}]
+            told = [{"t": "view", "view": {**view, "news": shown["news"]}}]
         yield json.loads(json.dumps(told))
         if front(dealt.state) is None:
             return

@@ -32,7 +32,6 @@ def moment(part, game="ohne_furcht", seats=4):
 def asked_anew(view, *, ident, moves=None):
     """The same view with another question: these of its moves, or none at all."""
     told = copy.deepcopy(view)
-    told["n"] += 1
     if moves is None:
         told["view"]["asked"] = None
         told["view"]["waiting"] = [{"seat": 1, "pace": "prompted"}]

@@ -40,14 +40,6 @@ def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news
     assert told[-1]["view"] == VIEW
 
 
-def test_views_are_counted():
-    """From 0 on, so that a tab can tell whether it has missed one."""
-    one, told = desk()
-    one.shows(VIEW)
-    one.shows(VIEW)
-    assert [message["n"] for message in told] == [0, 1]
-
-
 def test_of_what_is_kept_by_name_the_last_counts_and_the_same_is_not_told_again():
     """Links and checks come with each view, and change seldom."""
     one, told = desk()

@@ -51,10 +51,10 @@ def test_how_strong_each_bot_is_stands_beside_its_name():
 def test_of_each_member_its_marks_and_whose_machine_plays_it():
     """By the place of the one it belongs to: often its own."""
     told = lobby_message(set_ready(BOT, BEA.public, True), None)["members"]
-    assert [(one["name"], one["machine"], one["bot"]) for one in told] == [
-        ("Anna", 0, False),
-        ("Bea", 1, False),
-        ("Merlin (Bot)", 0, True),
+    assert [(one["name"], one["machine"]) for one in told] == [
+        ("Anna", 0),
+        ("Bea", 1),
+        ("Merlin (Bot)", 0),
     ]
     assert [(one["me"], one["ready"], one["here"]) for one in told[:2]] == [
         (True, False, True),
