@@ -20,10 +20,15 @@ export function help(page) {
 
 function cardHelp(page, thing, say) {
   const reads = thing.card === undefined ? null : whoReads(page, thing);
-  return html`${thing.face === null ? nothing : html`<p>${page.texts?.[`face.${thing.face}.text`] ?? say("Nothing more is said of it.")}</p>`}
+  return html`${thing.face === null ? nothing : atLength(page, thing.face, say)}
     ${notNow(page, thing.face, say)}
     ${reads === null ? nothing : html`<p class="reads">${reads}</p>${seenOf(page, thing)}`}
     ${noteField(page, thing)}`;
+}
+
+/** What the game says of a face at length; nothing as long as that has not come. */
+function atLength(page, face, say) {
+  return page.texts === null ? nothing : html`<p>${page.texts[`face.${face}.text`] ?? say("Nothing more is said of it.")}</p>`;
 }
 
 function seatHelp(page, thing) {

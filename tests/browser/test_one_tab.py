@@ -120,6 +120,28 @@ def test_words_of_a_card_that_come_after_another_language_was_chosen_are_not_sho
     assert shown.split() == meant.split()
 
 
+def test_as_long_as_the_words_of_a_card_have_not_come_nothing_is_said_of_it():
+    """That there are none would be untrue; opened once more they are fetched again."""
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.fails = {"words/en/ohne_furcht.text.json"}
+        tab = await at_question(stage)
+        card = tab.page.locator(".own [data-face]:not([data-face='']) >> nth=0")
+        shown = []
+        for fails in (stage.fails, set()):
+            stage.fails = fails
+            await card.dispatch_event("contextmenu")
+            await tab.page.wait_for_selector(HELP)
+            await tab.page.wait_for_timeout(READ)
+            shown.append(await texts_of(tab.page, f"{HELP} p:not(.reads, .why)"))
+            await tab.page.keyboard.press("Escape")
+        return shown
+
+    without, told = led(play)
+    assert without == [] and len(told) == 1 and told != [SAY("Nothing more is said of it.")]
+
+
 def test_a_page_of_another_build_loads_itself_anew_once():
     """Its program has become another one; where that changes nothing it does not go on and on."""
 
