@@ -8,8 +8,8 @@ import pytest
 
 from tests.browser.led import led, until
 from tests.browser.look import FAULTS, why_not
+from tests.browser.questions import asked_anew, moment
 from tests.browser.stage import Stage
-from tests.browser.test_gone_questions import asked_anew, moment
 
 pytestmark = [
     pytest.mark.browser,

@@ -6,8 +6,8 @@ import pytest
 
 from tests.browser.led import led
 from tests.browser.look import why_not
+from tests.browser.questions import moment
 from tests.browser.stage import Stage
-from tests.browser.test_gone_questions import moment
 
 pytestmark = [
     pytest.mark.browser,

@@ -9,9 +9,9 @@ import pytest
 from cli.text.words import in_every_language, speech, words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.questions import asked_anew, moment
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
-from tests.browser.test_gone_questions import asked_anew, moment
 
 pytestmark = [
     pytest.mark.browser,

@@ -7,8 +7,8 @@ import pytest
 from cli.text.words import words_in
 from tests.browser.led import led, text_of, until
 from tests.browser.look import why_not
+from tests.browser.questions import asked_anew, moment
 from tests.browser.stage import Stage
-from tests.browser.test_gone_questions import asked_anew, moment
 
 pytestmark = [
     pytest.mark.browser,

@@ -8,9 +8,9 @@ import pytest
 
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, why_not
+from tests.browser.questions import READ, moment
 from tests.browser.scenes import asked_scene
 from tests.browser.stage import Stage
-from tests.browser.test_gone_questions import READ, moment
 
 pytestmark = [
     pytest.mark.browser,

@@ -11,7 +11,7 @@ import subprocess
 import pytest
 
 from cli.page.messages import FROM_PAGE, MAY_HAVE
-from tests.cli.browser.test_question import NODE
+from tests.cli.browser.node import NODE
 from tests.source import ROOT
 
 MODULE = ROOT / "cli/browser/first_state.js"

@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 
-from tests.cli.browser.test_question import NODE
+from tests.cli.browser.node import NODE
 from tests.source import ROOT
 
 BEGINS = """

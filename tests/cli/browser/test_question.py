@@ -6,18 +6,16 @@ Where there is no Node (`make page` brings one), these are left out.
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 
 import pytest
 
 from engine.games import find_game
 from engine.open_table.onlookers import view_of
+from tests.cli.browser.node import NODE
 from tests.games.checks.walked import walked
 from tests.source import ROOT
 
-NODES = (ROOT / ".venv-page/bin/node", "node")
-NODE = next((found for one in NODES if (found := shutil.which(one))), None)
 MODULE = ROOT / "cli/browser/question.js"
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one")
