@@ -2,6 +2,7 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { line } from "./moments.js";
+import { keepOwn } from "./notes.js";
 import { speaker } from "./texts.js";
 
 const MOST = 400; // lines of the log, the oldest going first
@@ -98,5 +99,5 @@ function chat(page) {
 function notes(page) {
   return html`<label class="own-notes"><span class="unseen">${page.words.say("Notes")}</span>
     <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.words.say("Only on this machine, sent to nobody.")}
-      @input=${(event) => page.keepNotes(event.target.value)}></textarea></label>`;
+      @input=${(event) => keepOwn(page, event.target.value)}></textarea></label>`;
 }

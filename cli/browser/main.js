@@ -9,6 +9,7 @@ import { keys } from "./keys.js";
 import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
+import { keptElsewhere } from "./notes.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
@@ -255,7 +256,7 @@ const send = connect({
   },
 });
 
-addEventListener("storage", ({ key }) => page.keptElsewhere(key));
+addEventListener("storage", ({ key }) => keptElsewhere(page, key));
 popups(root);
 keys(page, root);
 const look = reasons(root);

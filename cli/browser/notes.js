@@ -1,4 +1,4 @@
-// Own notes on seats and cards: kept in this browser by the table, sent to nobody.
+// Own notes on the table as a whole, on its seats and cards: kept in this browser by the table, sent to nobody.
 //
 // A note on a card is one on its face; on a closed one it is on that very card, as long as it lies there.
 
@@ -13,8 +13,32 @@ export function keyOf({ seat, card, face }) {
   return face ? `face:${face}` : `card:${card}`;
 }
 
-/** The notes of a table, as they were left; none where they cannot be read. */
-export function readNotes(store, table) {
+/** The notes on the table that is there now, as they were left; else those that were written in its lobby. */
+export function takeNotes(page) {
+  const { store, table } = page;
+  page.thingNotes = notesOnThings(store, table.id);
+  const kept = store.getItem(`notes-${table.id}`);
+  if (kept !== null) page.ownNotes = kept;
+  else if (page.ownNotes) keepOwn(page, page.ownNotes);
+}
+
+/** Keep this text as the notes on the table as a whole. */
+export function keepOwn(page, text) {
+  page.ownNotes = text;
+  if (page.table !== null) page.store.setItem(`notes-${page.table.id}`, text);
+}
+
+/** Another tab of this browser has kept something under this key: notes on a table are the same in all of them, or
+ * the tab that writes next would lose what the other has written. */
+export function keptElsewhere(page, key) {
+  const id = page.table?.id;
+  if (key === `notes-${id}`) page.ownNotes = page.store.getItem(key) ?? "";
+  else if (key === `things-${id}`) page.thingNotes = notesOnThings(page.store, id);
+  page.changed();
+}
+
+/** The notes on seats and cards; none where they cannot be read. */
+function notesOnThings(store, table) {
   try {
     const kept = JSON.parse(store.getItem(`things-${table}`) ?? "{}");
     return new Map(Object.entries(kept).filter(([, text]) => typeof text === "string"));

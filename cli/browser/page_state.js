@@ -5,7 +5,7 @@
 
 import { counted } from "./links.js";
 import { found, keep } from "./moments.js";
-import { readNotes } from "./notes.js";
+import { takeNotes } from "./notes.js";
 import { Question, isForced, toggled } from "./question.js";
 import { Speech, Words } from "./speech.js";
 
@@ -82,10 +82,7 @@ export class Page {
     if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";
     this.table = message;
     this.marks = message.marks ?? [];
-    this.thingNotes = readNotes(this.store, message.id);
-    const kept = this.store.getItem(`notes-${message.id}`);
-    if (kept !== null) this.ownNotes = kept;
-    else if (this.ownNotes) this.keepNotes(this.ownNotes); // they were written in the lobby
+    takeNotes(this);
     this.game = message.game;
     this.#speak();
   }
@@ -396,20 +393,6 @@ export class Page {
   show(tab) {
     this.tab = tab;
     if (tab === "chat") this.unread = 0;
-    this.changed();
-  }
-
-  keepNotes(text) {
-    this.ownNotes = text;
-    if (this.table !== null) this.store.setItem(`notes-${this.table.id}`, text);
-  }
-
-  /** Another tab of this browser has kept something under this key: notes on this table are the same in all of them,
-   * or the tab that writes next would lose what the other has written. */
-  keptElsewhere(key) {
-    const id = this.table?.id;
-    if (key === `notes-${id}`) this.ownNotes = this.store.getItem(key) ?? "";
-    else if (key === `things-${id}`) this.thingNotes = readNotes(this.store, id);
     this.changed();
   }
 

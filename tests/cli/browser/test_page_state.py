@@ -245,7 +245,7 @@ def test_nothing_that_was_in_hand_at_one_table_is_at_the_next(tmp_path):
         page.hear({ t: "view", view: view({ asked }) });
         page.hear({ t: "whole" });
         page.hear({ t: "chat", name: "Bea", text: "Well played.", step: 3 });
-        page.keepNotes("likes red");
+        (await import("./notes.js")).keepOwn(page, "likes red");
         page.thingNotes.set("seat:1", "likes red");
         page.chosen = { 7: true };
         page.past = { entry: { step: 1, view: page.view }, view: page.view };
@@ -273,12 +273,12 @@ def test_what_is_noted_in_one_tab_is_in_the_other_and_not_written_over(tmp_path)
         tmp_path,
         KEEPS
         + """
-        const { keepNote } = await import("./notes.js");
+        const { keepNote, keepOwn, keptElsewhere } = await import("./notes.js");
         const [one, other] = [tab(), tab()];
         for (const each of [one, other]) each.hear(table);
-        one.keepNotes("one");
+        keepOwn(one, "one");
         keepNote(one, { seat: 1 }, "likes red");
-        for (const key of kept.keys()) other.keptElsewhere(key);
+        for (const key of kept.keys()) keptElsewhere(other, key);
         keepNote(other, { seat: 2 }, "likes blue");
         say([other.ownNotes, JSON.parse(kept.get("things-t"))]);
         """,
@@ -292,11 +292,12 @@ def test_what_was_noted_in_the_lobby_is_kept_with_the_table(tmp_path):
         tmp_path,
         KEEPS
         + """
+        const { keepOwn } = await import("./notes.js");
         const first = tab();
-        first.keepNotes("Bea bluffs");
+        keepOwn(first, "Bea bluffs");
         first.hear(table);
         const again = tab();
-        again.keepNotes("written too late");
+        keepOwn(again, "written too late");
         again.hear(table);
         say([kept.get("notes-t"), again.ownNotes]);
         """,
