@@ -1,11 +1,11 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
-import { always } from "./absence.js";
 import { logDialog } from "./ending.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
 import { keys } from "./keys.js";
+import { leaving } from "./leaving.js";
 import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
@@ -25,8 +25,12 @@ const build = document.documentElement.dataset.build;
 const THEMES = ["", "light", "dark"];
 
 let waiting = false;
-let [first, start, coming, wanted, leaves] = [null, null, null, false, null]; // the first screen: what draws it, its state
-const early = []; // messages for it that came before its modules
+let drawFirst = null; // the first screen: what draws it, once its modules have come,
+let firstState = null; // what this tab has in hand there,
+let modules = null; // that they are on their way,
+const early = []; // and what was said before they came
+let atFirst = false; // whether the program is there
+let going = null; // its word that it goes from there, or from a table, over into another call
 const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
@@ -148,34 +152,35 @@ function hear(message) {
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
 function hearFirst(message) {
   if (message.t === "first" || message.t === "going") {
-    wanted = true;
-    coming ??= openFirst();
+    atFirst = true;
+    modules ??= openFirst();
   }
-  if (message.t === "table" || (message.t === "lobby" && !message.gone)) wanted = false;
-  leaves = message.t === "going" ? message : wanted && message.t !== "first" ? leaves : null; // for the first screen, or for what was chosen there
-  if (start) hearAtFirst(message);
-  else if (coming) early.push(message);
-  if (!wanted) page.first = null;
+  if (message.t === "table" || (message.t === "lobby" && !message.gone)) atFirst = false;
+  if (message.t === "going") going = message;
+  else if (!atFirst || message.t === "first") going = null; // it is there
+  if (firstState) hearAtFirst(message);
+  else if (modules) early.push(message);
+  if (!atFirst) page.first = null;
 }
 
 function hearAtFirst(message) {
-  start[`on_${message.t}`]?.(message);
-  if (wanted && (message.t === "first" || message.t === "going")) page.first = start;
+  firstState[`on_${message.t}`]?.(message);
+  if (atFirst && (message.t === "first" || message.t === "going")) page.first = firstState;
 }
 
 /** What draws it comes with the first message for it; a page that begins at a table does without. Where it does not
  * come, as while the program goes over into another call, it is asked for again when that one is there. */
 async function openFirst() {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/first.css` }));
-  const modules = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(() => null);
-  if (modules === null) {
-    coming = null;
+  const came = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(() => null);
+  if (came === null) {
+    modules = null;
     early.length = 0;
     return;
   }
-  const [screen, state] = modules;
-  ({ first } = screen);
-  start = new state.First({ send: (message) => send(message), changed: draw });
+  const [{ first }, { First }] = came;
+  drawFirst = first;
+  firstState = new First({ send: (message) => send(message), changed: draw });
   for (const message of early.splice(0)) hearAtFirst(message);
   draw();
 }
@@ -191,7 +196,7 @@ function draw() {
 
 function drawNow() {
   document.documentElement.dataset.theme = page.theme;
-  render(html`${screen()}${help(page)}${leaving()}${logDialog(page)}${toast()}`, root);
+  render(html`${screen()}${help(page)}${leaving(page)}${logDialog(page)}${toast()}`, root);
   fit(root);
   turn(page);
   look();
@@ -206,31 +211,10 @@ function screen() {
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);
-  if (leaves) return html`<p class="plain" role="status">${leaves.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
-  if (page.first && first) return first(page);
+  if (going) return html`<p class="plain" role="status">${going.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
+  if (page.first) return drawFirst(page);
   if (page.crowded) return html`<p class="plain" role="status">${crowded(say)}</p>`;
-  return html`<p class="plain">${page.down || wanted ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
-}
-
-function leaving() {
-  if (!page.leaving) return nothing;
-  const say = page.words.say.bind(page.words);
-  return html`<dialog class="help" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${say("Leave the table?")}</h2>
-    <p>${whatFollows(say)}</p>
-    ${page.table ? always(page) : nothing}
-    <button class="entry" @click=${() => { send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
-    <button class="entry" autofocus @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
-}
-
-/** What becomes of the table and of the own seat there where one leaves it now. */
-function whatFollows(say) {
-  const { lobby, table, view, absence: gone } = page;
-  if (!table) return lobby?.opening ? say("You have opened this table: without you it is given up.") : say("The table has not begun: your seat is free again.");
-  if (view.over || view.ended) return say("The game is over, and its log is kept.");
-  if (view.seat === null) return say("You look on: nobody waits for you.");
-  if (table.names.length === 1) return say("The log is kept, and resume takes you back to your seat.");
-  return gone?.words.includes("leave") ? say("The log is kept, and resume takes you back to your seat. The others wait for you, or go on without you if all of them want it.")
-    : say("The log is kept, and resume takes you back to your seat. Nobody can play on without it: the others wait for you.");
+  return html`<p class="plain">${page.down || atFirst ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }
 
 function crowded(say) {
