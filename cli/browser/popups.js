@@ -10,8 +10,9 @@ export function popups(root) {
   };
   document.addEventListener("pointerdown", (event) => shut(event.target));
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !root.querySelector(OPEN)) return;
-    root.querySelector(`${OPEN.split(",")[0]} > summary`)?.focus();
+    const open = root.querySelector(OPEN);
+    if (event.key !== "Escape" || !open) return;
+    open.querySelector("summary").focus();
     shut(null);
     event.stopImmediatePropagation(); // it has done its work
   }, true);

@@ -341,3 +341,21 @@ def test_what_has_been_checked_lies_within_a_phone_and_closes_elsewhere():
     box, pressed, typed, where = led(play)
     assert box["x"] >= 0 and box["x"] + box["width"] <= 360
     assert (pressed, typed, where) == (None, None, "SUMMARY")
+
+
+def test_esc_leads_back_to_the_pile_that_it_closes():
+    """Whoever opened it by keys goes on from there, and not from the top of the page."""
+
+    async def play(browser):
+        told = next(one for one in scenes("kabale", 4) if one.name.endswith("-end")).messages
+        tab = await Stage(browser).tab(told)
+        pile = tab.page.locator("details.stack > summary").first
+        await pile.wait_for()
+        await pile.press("Enter")
+        await tab.page.wait_for_selector("details.stack[open]")
+        await tab.page.evaluate("document.activeElement.blur()")
+        await tab.page.keyboard.press("Escape")
+        closed = await tab.page.query_selector("details.stack[open]") is None
+        return closed, await pile.evaluate("(one) => one === document.activeElement")
+
+    assert led(play) == (True, True)
