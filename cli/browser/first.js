@@ -4,6 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { lookBack } from "./ending.js";
 import { focus, stay } from "./form_focus.js";
 import { opening } from "./opening.js";
+import { lightAndLanguage } from "./texts.js";
 
 export function first(page) {
   const { first: state, words } = page;
@@ -11,8 +12,7 @@ export function first(page) {
   stay();
   return html`<div class="first ${page.down ? "down" : ""}">
     <header class="head"><h1>Tafelrunde</h1><span class="gap"></span>
-      <button class="tool" @click=${() => page.nextTheme()} title=${say("Dark or light")}>◐</button>
-      <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button></header>
+      ${lightAndLanguage(page)}</header>
     ${state.opening ? opening(page) : html`<main class="floor">
       ${state.adrift ? wrong(state.adrift) : nothing}
       <div class="half">${network(state, say)}${typed(state, say)}</div>

@@ -3,6 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { nameField, sent, wrong } from "./first.js";
 import { shut } from "./form_focus.js";
+import { bounds } from "./texts.js";
 
 export function opening(page) {
   const { first: state, words } = page;
@@ -20,7 +21,7 @@ export function opening(page) {
       ${nameField(state, say, "open-name")}
       ${state.against("open", "choices") ? wrong(state.against("open", "choices")) : nothing}
       <div class="buttons"><button class="main" ?disabled=${!state.ready}>${say("Open the table")}</button></div></section></div>
-    <div class="half">${choices ? html`${options(state, choices, say)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
+    <div class="half">${choices ? html`${options(state, choices, words)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
 }
 
 /** How many of the seats bots take, and how strong each is. */
@@ -47,10 +48,11 @@ function range(length) {
   return Array.from({ length }, (_, at) => at);
 }
 
-function options(state, choices, say) {
+function options(state, choices, words) {
+  const say = words.say.bind(words);
   if (!choices.options.length && !choices.agreed.length && !choices.own.length) return nothing;
   return html`<section aria-labelledby="options-title"><h2 id="options-title">${say("What you agree on")}</h2>
-    ${choices.options.map((one) => (one.several ? several(state, one, say) : single(state, one)))}
+    ${choices.options.map((one) => (one.several ? several(state, one, words) : single(state, one)))}
     ${choices.agreed.map((text) => html`<p class="soft">${text}</p>`)}
     ${choices.own.length ? ownValues(state, choices, say) : nothing}</section>`;
 }
@@ -73,10 +75,10 @@ function single(state, one) {
 }
 
 /** An option that holds several values. */
-function several(state, one, say) {
+function several(state, one, words) {
   const [least, most] = one.several;
   const held = state.held(one);
-  const many = least === most ? say("exactly {n}", { n: most }) : say("{least} to {most}", { least, most });
+  const many = bounds(words, least, most);
   return html`<details class="option"><summary>${one.text}: ${many} (${held.length})</summary><div class="several">
     ${one.values.map(({ value, text }) => html`<label><input type="checkbox" .checked=${held.includes(value)} @change=${() => state.toggle(one, value)}> ${text}</label>`)}</div></details>`;
 }
