@@ -64,7 +64,7 @@ async def _first_screen(
     from cli.finding.table_search import open_discovery
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
-    from cli.first_screen.own_tables import OwnPlates
+    from cli.first_screen.own_tables import OwnFingerprints
     from cli.kept_tables.nodes_file import recent_hosts
     from cli.lobby.known_names_file import name_met
     from ledger.records.identity import make_identity
@@ -87,7 +87,7 @@ async def _first_screen(
         changed=lambda: screen.found(),  # noqa: PLW0108 - it is made below
         trouble=trouble,
         name_of=lambda identity: name_met(home, identity),
-        own=OwnPlates(home).now,
+        own=OwnFingerprints(home).now,
     )
 
     def read_own() -> None:

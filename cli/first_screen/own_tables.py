@@ -83,7 +83,7 @@ def round_told(table: KeptTable, terminal: Terminal) -> str:
     return ", ".join(told.phrase(one) for one in named if told.has(one[0]))
 
 
-class OwnPlates:
+class OwnFingerprints:
     """The fingerprints of the tables whose logs are listed and at which our seat has signed.
 
     They are asked for at each search, on the thread that serves the page: what stands in the header

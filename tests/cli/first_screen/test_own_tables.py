@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.first_screen.chosen_call import resume_call
-from cli.first_screen.own_tables import MOST, OwnPlates, own_tables, table_message
+from cli.first_screen.own_tables import MOST, OwnFingerprints, own_tables, table_message
 from cli.text.words import words_in
 from ledger.files.append_only import read_log
 from ledger.files.log_in_stretches import LogReader
@@ -84,13 +84,13 @@ def test_the_tables_at_which_one_has_signed_are_known_by_their_fingerprints(tmp_
     (tmp_path / "tables").mkdir()
     log = tmp_path / "tables" / "game.tafel"
     log.write_bytes(finished_log())
-    plates = OwnPlates(tmp_path)
-    assert plates.now() == frozenset()
+    prints = OwnFingerprints(tmp_path)
+    assert prints.now() == frozenset()
     log.with_suffix(".own").write_bytes(b"")
     (tmp_path / "tables" / "none.tafel").write_bytes(b"no log")
     (tmp_path / "tables" / "none.own").write_bytes(b"")
     offer = roster_of_log(read_log(log).header).offer
-    assert plates.now() == {offer.hash[:FINGERPRINT].hex()}
+    assert prints.now() == {offer.hash[:FINGERPRINT].hex()}
 
 
 def test_a_log_is_not_read_again_at_each_search(tmp_path, monkeypatch):
@@ -99,14 +99,14 @@ def test_a_log_is_not_read_again_at_each_search(tmp_path, monkeypatch):
     log = tmp_path / "tables" / "game.tafel"
     log.write_bytes(finished_log())
     log.with_suffix(".own").write_bytes(b"")
-    read, plates = [], OwnPlates(tmp_path)
+    read, prints = [], OwnFingerprints(tmp_path)
     monkeypatch.setattr(
         "cli.first_screen.own_tables.LogReader", lambda path: read.append(path) or LogReader(path)
     )
-    assert len(plates.now()) == len(plates.now()) == 1
+    assert len(prints.now()) == len(prints.now()) == 1
     assert read == [log]
     log.unlink()
-    assert plates.now() == frozenset()
+    assert prints.now() == frozenset()
 
 
 def test_only_who_has_signed_can_go_on(tmp_path):
