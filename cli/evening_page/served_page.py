@@ -11,7 +11,7 @@ from typing import Any, cast
 from twisted.internet.address import IPv4Address
 
 from cli.finding.table_search import pause
-from cli.page.served_catalogues import asked_rules, made_words
+from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
@@ -52,9 +52,9 @@ class ServedPage:
         """
         self._terminal, self._environ, self._reactor = terminal, environ, reactor
         self._opened = self._welcomed = False
-        self._served = read_served(made_words(), asked_rules())
+        self._served = read_served(computed_words(), asked_rules())
         handed = taken_over(environ)
-        self.goes_on = handed is not None
+        self._handed_on = handed is not None
         self.admission = Admission(reactor.seconds, token="" if handed is None else handed.token)
         self.sockets = Sockets(listener, self.admission, reactor=reactor, trouble=trouble)
         socket = None if handed is None else handed.socket
@@ -91,7 +91,7 @@ class ServedPage:
     def show(self, *, opens: bool) -> None:
         """Open the browser, where there is a screen for it, and say where the page is. One that was
         handed on is open already, and nothing has to be said."""
-        if not self.goes_on:
+        if not self._handed_on:
             seen = opens and has_screen(self._terminal.environ, sys.platform)
             self._terminal.tell(self._shown(seen=seen))
 

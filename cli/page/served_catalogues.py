@@ -22,8 +22,9 @@ PROGRAMS_OWN = ("prospect.", "learn.", "refused.", "topic.")
 whole sentences where they are asked for."""
 
 
-def made_words() -> Mapping[str, Callable[[], bytes]]:
-    """What is served below the build, by its name; each is made when it is asked for."""
+def computed_words() -> Mapping[str, Callable[[], bytes]]:
+    """What is computed once and served below the build, by its name: all words and looks that a
+    page needs to draw."""
     made: dict[str, Callable[[], bytes]] = {}
     games = usable_names()
     for lang in LANGUAGES:

@@ -87,17 +87,17 @@ def walked(folder: Traversable, below: str = "") -> Iterator[tuple[str, bytes]]:
         if entry.is_dir():
             yield from walked(entry, f"{name}/")
         elif is_served(name):
-            yield name, told(name, entry.read_bytes())
+            yield name, as_served(name, entry.read_bytes())
 
 
-def told(name: str, data: bytes) -> bytes:
+def as_served(name: str, data: bytes) -> bytes:
     r"""A file as a browser gets it: our modules without the lines that explain them, which
     stay as empty ones, so that a fault is found in the line it names, and set in nowhere;
     a style sheet without what only a reader needs.
 
-    >>> told("main.js", b"/** What\n * it does. */\n  main(); // now\n  // here\n")
+    >>> as_served("main.js", b"/** What\n * it does. */\n  main(); // now\n  // here\n")
     b'\n\nmain(); // now\n\n'
-    >>> told("a.css", b"/* Big. */\n.a, .b > p { top: calc(1px - 2px); left: 0; }\n")
+    >>> as_served("a.css", b"/* Big. */\n.a, .b > p { top: calc(1px - 2px); left: 0; }\n")
     b'\n.a,.b>p{top:calc(1px - 2px);left:0}\n'
     """
     if name.endswith(".css"):

@@ -11,7 +11,7 @@ import sys
 
 from twisted.internet import reactor
 
-from cli.page.served_catalogues import asked_rules, made_words
+from cli.page.served_catalogues import asked_rules, computed_words
 from cli.web.admission import Admission
 from cli.web.browser_opening import address_of
 from cli.web.page_files import read_served
@@ -49,7 +49,7 @@ class OneScene:
 
 def serve(game, seats, part):
     """All scenes at once, each at a port of its own."""
-    served = read_served(made_words(), asked_rules())
+    served = read_served(computed_words(), asked_rules())
     for scene in [*lobby_scenes(game, seats), *scenes(game, seats)]:
         if part in scene.name:
             print(scene.name, OneScene(scene, served).address(), flush=True)

@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from cli.page.served_catalogues import asked_rules, made_words
+from cli.page.served_catalogues import asked_rules, computed_words
 from cli.web.admission import Admission
 from cli.web.file_kinds import kind_of
 from cli.web.page_files import read_served
@@ -52,7 +52,7 @@ class Stage:
         """No tab yet. `fails`, `late`: files that do not come, or not at once. `silent`: nobody is
         let in."""
         self._browser = browser
-        self.served = read_served(made_words(), asked_rules())
+        self.served = read_served(computed_words(), asked_rules())
         self._admission = Admission(lambda: 0.0)
         self.fails: set[str] = set()
         self.late: set[str] = set()

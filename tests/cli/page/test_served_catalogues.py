@@ -9,13 +9,13 @@ import pytest
 from cli.page import catalogue_file, served_catalogues
 from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
-from cli.page.served_catalogues import asked_rules, made_words
+from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text import glossary
 from cli.text.rules_text import FIRST, first_told
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, own_names, usable_names
 
-MADE = made_words()
+MADE = computed_words()
 RULES = asked_rules()
 
 
@@ -50,8 +50,8 @@ def test_the_sentences_are_in_the_language():
 def test_no_game_is_loaded_for_its_words():
     """The page holds words and looks of all games; a node at a table of one needs only that."""
     program = (
-        "import sys; from cli.page.served_catalogues import made_words;"
-        "[make() for make in made_words().values()];"
+        "import sys; from cli.page.served_catalogues import computed_words;"
+        "[make() for make in computed_words().values()];"
         "print(*(name for name in sys.modules if name.startswith('engine.games.')))"
     )
     done = subprocess.run(
