@@ -107,7 +107,7 @@ class Board:
         pairs = [tuple(sorted(link.between)) for link in self.links]
         for one, other in pairs:
             if one not in keys or other not in keys or one == other:
-                raise ValueError(f"board {self.key!r} has no border from {one!r} to {other!r}")
+                raise ValueError(f"board {self.key!r} has no link from {one!r} to {other!r}")
         if len(set(pairs)) != len(pairs):
             raise ValueError(f"board {self.key!r} has two links between the same spaces")
 
