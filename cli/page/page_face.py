@@ -77,15 +77,17 @@ class PageFollower:
     def ends(self, seated: Seated, *, finished: bool) -> None:
         """The evening is over here."""
         self._inner.ends(seated, finished=finished)
-        say = self._words.say
         frozen = "" if self.table is None else self.table.checked().frozen
-        over = say("The evening is over. The log of the game: {path}", path=seated.path)
-        left = say("This seat has left the table; the log is kept: {path}", path=seated.path)
+        self.desk.ends(frozen or self._ended(seated, finished=finished))
+
+    def _ended(self, seated: Seated, *, finished: bool) -> str:
+        """How it ended, and where its log lies."""
+        say, path = self._words.say, seated.path
+        if finished:
+            return say("The evening is over. The log of the game: {path}", path=path)
         if seated.play.seat is None:
-            left = say(
-                "You look on no more. The log as far as you saw it: {path}", path=seated.path
-            )
-        self.desk.ends(frozen or (over if finished else left))
+            return say("You look on no more. The log as far as you saw it: {path}", path=path)
+        return say("This seat has left the table; the log is kept: {path}", path=path)
 
 
 class PageFace:
