@@ -28,6 +28,11 @@ export function lookAt(page, entry) {
   scrollTo(0, 0); // on a phone the log lies below the table
 }
 
+/** A moment that was looked for while the connection was cut is asked for once more: nobody else would answer it. */
+export function askAgain(page) {
+  if (page.past && !page.past.entry.view) page.send({ t: "moment", step: page.past.entry.step });
+}
+
 /** What the node has found; null where there is nothing to be shown any more. */
 export function found(page, { step, view }) {
   if (page.past?.entry.step !== step || page.past.entry.view) return;

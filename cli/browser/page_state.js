@@ -4,7 +4,7 @@
 // draws: `changed` is called whenever something is to be drawn anew.
 
 import { counted } from "./links.js";
-import { found, keep } from "./moments.js";
+import { askAgain, found, keep } from "./moments.js";
 import { takeNotes } from "./notes.js";
 import { Question, isForced, toggled } from "./question.js";
 import { Speech, Words } from "./speech.js";
@@ -57,6 +57,7 @@ export class Page {
   /** What there was has been told; whatever follows happens now. */
   on_whole() {
     this.retold = false;
+    askAgain(this);
   }
 
   on_lobby(message) {

@@ -174,6 +174,27 @@ def test_looking_back_is_no_reason_to_lose_count_of_the_time(tmp_path):
     assert found == [90]
 
 
+def test_a_moment_that_was_looked_for_over_a_cut_is_asked_for_again(tmp_path):
+    """What was asked before it is answered by nobody; one that was found is asked for no more."""
+    (found,) = told(
+        tmp_path,
+        """
+        globalThis.scrollTo = () => {};
+        const { lookAt } = await import("./moments.js");
+        const sent = [];
+        page.send = (message) => sent.push(message);
+        page.view = view({ step: 9 });
+        lookAt(page, { step: 3, news: [], marks: [] });
+        page.hear({ t: "welcome", name: "" });
+        page.hear({ t: "whole" });
+        page.hear({ t: "moment", step: 3, view: view({ step: 3 }) });
+        page.hear({ t: "whole" });
+        say([sent, page.past.view.step]);
+        """,
+    )
+    assert found == [[{"t": "moment", "step": 3}] * 2, 3]
+
+
 def test_for_whom_the_table_waits_is_one_line_that_goes_with_the_step(tmp_path):
     """What was said before it of the same wait goes, and nothing is put before the eyes."""
     found = told(
