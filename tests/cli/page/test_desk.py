@@ -111,7 +111,7 @@ def test_an_evening_that_is_over_is_told_last():
     one, told = desk()
     one.in_lobby(LOBBY)
     one.ends("over")
-    assert told[-1] == one.all()[-1] == {**{"t": "bye", "told": {"en": "over", "de": "over"}}}
+    assert told[-1] == one.all()[-1] == {"t": "bye", "told": {"en": "over", "de": "over"}}
 
 
 def test_times_are_told_as_so_long_ago_and_a_tab_that_comes_later_hears_it_of_then():
