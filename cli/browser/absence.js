@@ -9,6 +9,12 @@ function toldOf(page) {
   return page.words.of(page.absence.told);
 }
 
+/** Seconds since the seats that are asked about became unreachable; null where they are not. */
+export function absentFor(page) {
+  const since = page.absence?.since ?? null;
+  return since === null ? null : since + Math.floor((Date.now() - page.toldAt) / 1000);
+}
+
 /** Whether something is asked or has to be known now. */
 export function isAsked(page) {
   return page.absence !== null && page.absence.matter !== "NOTHING" && !page.view.over && page.over === "";
@@ -19,7 +25,7 @@ export function absence(page) {
   const { seats, words, matter } = page.absence;
   const told = toldOf(page);
   const once = ["LEAVE", "STOP"].includes(matter); // asked once more because of a word of our own
-  const since = page.absentFor;
+  const since = absentFor(page);
   return html`<section class="absence ${words.length ? "" : "known"}" aria-labelledby="absence-title">
     <h2 id="absence-title">${seats.map((seat) => html`${seatSign(seat)} `)}${told.title}${since === null ? nothing
       : html` <small>${page.words.say("for {time}", { time: clock(since) })}</small>`}</h2>

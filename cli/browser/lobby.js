@@ -65,8 +65,8 @@ function inOrder(members) {
 function doubts(page, told) {
   const say = page.words.say.bind(page.words);
   return html`<div class="doubts">${told.doubts.map((one) => html`<p>${one}</p>`)}
-    <button class="tool" @click=${() => page.send({ t: "typed", line: "yes" })}>${say("Sit with them all the same")}</button>
-    <button class="tool" @click=${() => page.send({ t: "typed", line: "no" })}>${say("Not with them")}</button></div>`;
+    <button class="tool" @click=${() => page.sayWord("yes")}>${say("Sit with them all the same")}</button>
+    <button class="tool" @click=${() => page.sayWord("no")}>${say("Not with them")}</button></div>`;
 }
 
 function member(page, one, at, told) {

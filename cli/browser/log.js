@@ -27,7 +27,7 @@ function lineForm(page, say) {
       <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone ? say("/ an answer") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button>
-      ${alone ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.send({ t: "typed", line: "hint" })}>${say("Hint")}</button>` : nothing}</form>`;
+      ${alone ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.sayWord("hint")}>${say("Hint")}</button>` : nothing}</form>`;
 }
 
 /** Whether hints can be had here: by their names all others are bots. */

@@ -1,6 +1,7 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
+import { absentFor } from "./absence.js";
 import { logDialog } from "./ending.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
@@ -246,5 +247,5 @@ keys(page, root);
 const look = reasons(root);
 const dialogs = modal(root);
 explain(page, root);
-setInterval(() => { if (page.first?.going || page.unlinked.length || page.absentFor !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
+setInterval(() => { if (page.first?.going || page.unlinked.length || absentFor(page) !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
 speak();

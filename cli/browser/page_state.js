@@ -254,12 +254,6 @@ export class Page {
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
   }
 
-  /** Seconds since the seats that are asked about became unreachable; null where they are not. */
-  get absentFor() {
-    const since = this.absence?.since ?? null;
-    return since === null ? null : since + Math.floor((Date.now() - this.toldAt) / 1000);
-  }
-
   /** Seconds until one is asked how to go on without them; null where that is not known, or one is asked already. */
   get askedIn() {
     const until = this.absence?.until ?? null;
@@ -301,6 +295,12 @@ export class Page {
   sayAbsent(word) {
     if (this.down || Date.now() - this.absenceAt < REACTION) return;
     this.send({ t: "absence", asked: this.absence.asked, word });
+  }
+
+  /** A word of line mode, by a button: what is said to it is of no line that was typed before. */
+  sayWord(line) {
+    this.lineSent = "";
+    this.send({ t: "typed", line });
   }
 
   /** Whether somebody's seat is to be taken back is asked; null: of nobody any more. */

@@ -234,6 +234,23 @@ def test_a_line_that_did_nothing_comes_back_with_what_was_wrong(tmp_path):
     assert found == [["99", no, ""], ["1", "", no], ["", "", no], ["", "", no]]
 
 
+def test_what_is_said_to_a_button_brings_no_line_back(tmp_path):
+    """A line that was typed before it was answered long ago: Enter must not give it once more."""
+    (found,) = told(
+        tmp_path,
+        """
+        globalThis.setTimeout = () => 0;
+        const sent = [];
+        page.send = (message) => sent.push(message);
+        page.lineSent = "1";
+        page.sayWord("hint");
+        page.hear({ t: "reply", text: "No hint now." });
+        say([sent, page.line, page.lineWhy, page.toast]);
+        """,
+    )
+    assert found == [[{"t": "typed", "line": "hint"}], "", "", "No hint now."]
+
+
 def test_what_was_read_of_one_table_says_nothing_of_the_next(tmp_path):
     """An evening of two tables in one tab: the first round of the second one is scored at a step
     that the first was past long ago, and what was wrong with a line is over with its table."""
