@@ -12,7 +12,7 @@ function toldOf(page) {
 /** Seconds since the seats that are asked about became unreachable; null where they are not. */
 export function absentFor(page) {
   const since = page.absence?.since ?? null;
-  return since === null ? null : since + Math.floor((Date.now() - page.toldAt) / 1000);
+  return since === null ? null : since + Math.floor((Date.now() - page.absenceToldAt) / 1000);
 }
 
 /** Whether something is asked or has to be known now. */

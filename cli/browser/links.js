@@ -12,7 +12,7 @@ export function clock(seconds) {
 
 /** Seconds since something that was so long ago when the links were told. */
 export function counted(page, since) {
-  return since + Math.floor((Date.now() - page.heardAt) / 1000);
+  return since + Math.floor((Date.now() - page.linksToldAt) / 1000);
 }
 
 /** Seconds since when the table waits for a seat; null where it does not. */

@@ -28,7 +28,7 @@ export class Page {
   constructor({ build, changed, send, store = localStorage }) {
     Object.assign(this, atNoTable(), {
       build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
-      absenceAt: 0, toldAt: 0, heardAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, crowded: false, over: "",
+      absenceAt: 0, absenceToldAt: 0, linksToldAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, crowded: false, over: "",
       tab: "log", helping: null, whyNot: null, refusing: null, texts: null, catalogue: {}, line: "", lineSent: "", toast: "", toastTill: 0,
       log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: store.getItem("one-click") === "yes",
     });
@@ -141,13 +141,13 @@ export class Page {
 
   on_links(message) {
     this.links = message;
-    this.heardAt = Date.now();
+    this.linksToldAt = Date.now();
   }
 
   on_absence(message) {
     if (message.asked !== this.absence?.asked) this.absenceAt = Date.now();
     this.absence = message;
-    this.toldAt = Date.now();
+    this.absenceToldAt = Date.now();
   }
 
   on_checked(message) {

@@ -138,7 +138,7 @@ def test_whoever_holds_the_table_up_is_known_whether_the_question_is_told_or_not
         """
         const { awaited } = await import("./links.js");
         const of = (waiting, owing, times = {}) => {
-            page.heardAt = Date.now();
+            page.linksToldAt = Date.now();
             const since = ([seat, seconds]) => ({ seat: Number(seat), since: seconds });
             page.links = { seats: [], waiting: Object.entries(times).map(since) };
             const asked = waiting.map((seat) => ({ seat, pace: "prompted" }));
@@ -164,7 +164,7 @@ def test_looking_back_is_no_reason_to_lose_count_of_the_time(tmp_path):
         tmp_path,
         """
         const { looking } = await import("./moments.js");
-        page.heardAt = Date.now();
+        page.linksToldAt = Date.now();
         const lost = { seat: 1, linked: false, reached: false, since: 90 };
         page.links = { seats: [lost], waiting: [] };
         page.past = { entry: { step: 1 }, view: page.view };
