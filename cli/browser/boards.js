@@ -94,7 +94,7 @@ function pieceText(page, piece) {
   return piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
 }
 
-export function pieceOf(page, piece) {
+function pieceOf(page, piece) {
   const text = pieceText(page, piece);
   const look = page.looks.pieces?.[piece.kind];
   return html`<span class="piece ${piece.seat === null ? (piece.n === 1 ? "only" : "") : `seat-${piece.seat}`}" title=${text}>

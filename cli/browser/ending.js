@@ -11,7 +11,7 @@ export function ending(page, view) {
     return html`<section class="prompt over"><h2>${say("The table was ended before the game was over.")}</h2>${next(page, say)}</section>`;
   }
   const { scores, winners, reasons, why } = view.over;
-  const ranked = view.order.map((seat) => seat).toSorted((one, other) =>
+  const ranked = view.order.toSorted((one, other) =>
     winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
   return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
     <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>

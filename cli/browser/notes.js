@@ -8,7 +8,7 @@ const MOST = 200; // notes of a table, the oldest going first
 const LONGEST = 300; // characters
 
 /** What a note about this thing is kept under: {seat}, or {card, face}. */
-export function keyOf({ seat, card, face }) {
+function keyOf({ seat, card, face }) {
   if (seat !== undefined) return `seat:${seat}`;
   return face ? `face:${face}` : `card:${card}`;
 }
@@ -47,7 +47,7 @@ function notesOnThings(store, table) {
   }
 }
 
-export function noteOn(page, thing) {
+function noteOn(page, thing) {
   return page.thingNotes.get(keyOf(thing)) ?? "";
 }
 

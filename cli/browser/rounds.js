@@ -14,7 +14,7 @@ function named(page, [key, fillings]) {
 }
 
 /** The game's own words for when a step was; null before its first round, and where it has no rounds. */
-export function roundOf(page, step) {
+function roundOf(page, step) {
   const longer = page.marks.find((key) => key !== ROUND && named(page, [key, { n: 1 }]) !== null);
   let [outer, inner] = [longer ? [longer, { n: 1 }] : null, null];
   for (const entry of page.history) {

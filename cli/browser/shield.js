@@ -11,7 +11,7 @@ const SORTS = [
 ];
 
 /** How it stands with what was made: "none" was, it is "checking", all is "checked", or the game is "frozen". */
-export function stateOf(checked) {
+function stateOf(checked) {
   if (!checked) return "none";
   if (checked.frozen) return "frozen";
   const made = Object.values(checked.made).reduce((sum, n) => sum + n, 0);

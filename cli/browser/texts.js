@@ -76,7 +76,7 @@ export function fact(page, phrase, { signs = false } = {}) {
 }
 
 /** A face as the smallest card there is: corner and icon on its band. */
-export function miniature(page, face) {
+function miniature(page, face) {
   const look = page.looks.faces[face];
   const kind = look ? page.looks.kinds[look.kind] : null;
   return html`<span class="miniature band-${kind?.band ?? "grey"}" data-face=${face} title=${page.speech.face(face)}>

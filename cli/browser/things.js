@@ -66,7 +66,7 @@ function boardsOf(view, seat) {
 }
 
 /** The face of a card that lies anywhere in this view; null where it is closed or not there. */
-export function faceOf(view, handle) {
+function faceOf(view, handle) {
   const boards = [...view.boards, ...view.seats.flatMap((part) => part.boards)];
   const rows = [...view.own.areas, ...view.areas, ...view.seats.flatMap((part) => part.areas),
     ...boards.flatMap((board) => board.spaces)];
