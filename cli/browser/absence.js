@@ -15,6 +15,12 @@ export function absentFor(page) {
   return since === null ? null : since + Math.floor((Date.now() - page.absenceToldAt) / 1000);
 }
 
+/** Seconds until one is asked how to go on without them; null where that is not known, or one is asked already. */
+function askedIn(page) {
+  const until = page.absence?.until ?? null;
+  return until === null ? null : Math.max(0, until - Math.floor((Date.now() - page.absenceToldAt) / 1000));
+}
+
 /** Whether something is asked or has to be known now. */
 export function isAsked(page) {
   return page.absence !== null && page.absence.matter !== "NOTHING" && !page.view.over && page.over === "";
@@ -29,8 +35,8 @@ export function absence(page) {
   return html`<section class="absence ${words.length ? "" : "known"}" aria-labelledby="absence-title">
     <h2 id="absence-title">${seats.map((seat) => html`${seatSign(seat)} `)}${told.title}${since === null ? nothing
       : html` <small>${page.words.say("for {time}", { time: clock(since) })}</small>`}</h2>
-    ${page.askedIn === null ? nothing
-      : html`<p>${page.words.say("In {time} you are asked how to go on, if the game still waits by then.", { time: clock(page.askedIn) })}</p>`}
+    ${askedIn(page) === null ? nothing
+      : html`<p>${page.words.say("In {time} you are asked how to go on, if the game still waits by then.", { time: clock(askedIn(page)) })}</p>`}
     ${told.details.length ? html`<p>${told.details.join(" ")}</p>` : nothing}
     ${words.length ? html`<ul class="choices">${words.map((word, at) => choice(page, word, told.words[at]))}
       ${once ? html`<li><button class="entry back" ?disabled=${page.down} @click=${() => page.sayAbsent("back")}>${page.words.say("Back")}</button></li>` : nothing}</ul>` : nothing}

@@ -254,12 +254,6 @@ export class Page {
     this.speech = new Speech(this.words, this.catalogue, this.table?.names ?? [], me, this.looks.amounts ?? {});
   }
 
-  /** Seconds until one is asked how to go on without them; null where that is not known, or one is asked already. */
-  get askedIn() {
-    const until = this.absence?.until ?? null;
-    return until === null ? null : Math.max(0, until - Math.floor((Date.now() - this.toldAt) / 1000));
-  }
-
   /** Seats that are not linked for a while: {seat, reached, seconds}; a link that flaps is none, nor is one that has left,
    * nor anybody's once the game is over, when people go home. Who looks on is content with one link. */
   get unlinked() {
