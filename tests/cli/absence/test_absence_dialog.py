@@ -165,10 +165,7 @@ def test_in_german_too():
     """The sentences are German ones."""
     one = dialog(Play(lacking=(2,)), lang="de")
     paused, asked = out_of_reach(one)
-    assert (
-        paused
-        == "Carla: seit 20 s nicht erreichbar. Das Spiel wartet; in 90 s wirst du gefragt, wie es weitergeht."
-    )
+    assert paused.startswith("Carla: seit 20 s nicht erreichbar. Das Spiel wartet; in 90 s wirst")
     assert asked.startswith("Ohne Carla weiterspielen?") and "ohne" in asked
 
 
