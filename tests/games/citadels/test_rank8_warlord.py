@@ -336,7 +336,7 @@ def test_what_the_marshal_takes_is_not_built():
 
 
 def test_who_destroys_in_the_own_city_is_told_of_it_as_the_own():
-    """Nobody reads that a seat destroys a district of itself; what falls is said once, and where."""
+    """No seat destroys a district "of itself"; what falls is said once, and where."""
     scene = Scene(cities={0: ["temple"], 1: ["tavern"]}, gold=(2,)).turn(0, "warlord").do("gold")
     for face, word, city in (("temple", "destroy_own", 0), ("tavern", "destroy", 1)):
         move, sight = scene.find("destroy", face), scene.dealt.sight(0)
