@@ -77,6 +77,7 @@ EXCEPTIONS = {
         "engine/test_trim.py",
     ),
     "several files of the room together, as those that use the room see them": (
+        "cli/browser/test_nothing_idle.py",
         "ledger/chain/test_reports.py",
         "ledger/chain/test_set_aside.py",
         "ledger/deck/group/test_public_scalars.py",

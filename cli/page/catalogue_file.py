@@ -11,7 +11,7 @@ from engine.errors import UnknownGame
 from engine.games import folder_of
 
 MAGIC = 0x950412DE
-CUT_OFF = "this compiled catalogue is cut off"
+INCOMPLETE = "this compiled catalogue is incomplete"
 
 
 def texts_in(data: bytes) -> dict[str, str]:
@@ -41,8 +41,8 @@ def game_texts(game: str, lang: str) -> dict[str, str]:
 
 def _text(data: bytes, at: int) -> str:
     if at + 8 > len(data):
-        raise ValueError(CUT_OFF)
+        raise ValueError(INCOMPLETE)
     length, start = struct.unpack_from("<2I", data, at)
     if start + length > len(data):
-        raise ValueError(CUT_OFF)
+        raise ValueError(INCOMPLETE)
     return data[start : start + length].decode()

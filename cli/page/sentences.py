@@ -4,6 +4,7 @@ A test reads the modules of `cli/browser` and compares.
 """
 
 from cli.faces.seen_cards import SAW
+from cli.faces.who_is_asked import ASKED_IN
 from cli.text.words import N_
 
 SENTENCES = (
@@ -218,6 +219,7 @@ SENTENCES = (
     N_("{name} (seat {seat})"),
     N_("{name} had {cards}, before it came to you."),
     N_("{name} saw among your cards: {cards}."),
+    ASKED_IN,
     SAW,
     N_("{n} cards"),
     N_("{n} points"),
