@@ -31,15 +31,10 @@ from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import ENDING
 from cli.text.terminal import Terminal
-from cli.text.words import N_, Words, speech
+from cli.text.words import Words, speech
 from cli.verdict.audit_states import compare_states
 from cli.verdict.short_verdict import short_line
 from cli.verdict.verdict_texts import verdict_lines
-
-LOG_WORTH = 10
-"""Games that an audit takes as long as, by which it is worth a process of its own."""
-
-STOPPED = N_("Stopped by you after {done} of {total} logs.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -135,7 +130,16 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit all logs of a folder, and tell them in a table."""
     from cli.scores.audit_lines import audit_lines, folder_plain, worst
-    from cli.series.logs import Judged, judge_lot, logs_in, rules_of_logs, sent
+    from cli.series.logs import (
+        LOG_WORTH,
+        NO_LOG,
+        STOPPED,
+        Judged,
+        judge_lot,
+        logs_in,
+        rules_of_logs,
+        sent,
+    )
     from cli.series.spread import WorkersLost
     from cli.series.workers import LOGS
 
@@ -149,11 +153,7 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     names = logs_in(folder)
     if not names:
         raise Stop(
-            words.say(
-                "In {folder} lies no log (their names end in {ending}).",
-                folder=args.log,
-                ending=ENDING,
-            ),
+            words.say(NO_LOG, folder=args.log, ending=ENDING),
             Exit.USAGE,
         )
     workers = workers_typed(args, LOG_WORTH * len(names), terminal)

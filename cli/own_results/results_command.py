@@ -35,7 +35,16 @@ from cli.own_results.result_lines import (
 from cli.own_results.sums import level_of, sums_by_game
 from cli.scores.audit_lines import worst
 from cli.scores.workers_typed import lost
-from cli.series.logs import Judged, judge_lot, logs_in, rules_of_logs, sent
+from cli.series.logs import (
+    LOG_WORTH,
+    NO_LOG,
+    STOPPED,
+    Judged,
+    judge_lot,
+    logs_in,
+    rules_of_logs,
+    sent,
+)
 from cli.series.processes import processes_worth
 from cli.series.spread import WorkersLost
 from cli.series.workers import LOGS, Workers
@@ -49,10 +58,6 @@ from ledger.records.names import is_bot
 from ledger.review.outline import Came
 
 NONE_YET = N_("No game is kept in {folder} yet. Against bots at once: {call}")
-NO_LOG = N_("In {folder} lies no log (their names end in {ending}).")
-STOPPED = N_("Stopped by you after {done} of {total} logs.")
-LOG_WORTH = 10
-"""Games that an audit takes as long as, by which it is worth a process of its own."""
 
 
 def add(parser: Parser, words: Words) -> None:

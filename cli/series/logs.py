@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from cli.series.same_rules import Rules, rules_of
+from cli.text.words import N_
 from engine.games import game_names
 from ledger.errors import LedgerError
 from ledger.files.log_in_stretches import LogReader
@@ -20,6 +21,11 @@ from ledger.files.table_files import LOG
 from ledger.records.roster import roster_of_log
 from ledger.review.audit import audit
 from ledger.review.verdict import unread
+
+NO_LOG = N_("In {folder} lies no log (their names end in {ending}).")
+STOPPED = N_("Stopped by you after {done} of {total} logs.")
+LOG_WORTH = 10
+"""Games that an audit takes as long as, by which it is worth a process of its own."""
 
 
 class SentLog(NamedTuple):
