@@ -27,10 +27,21 @@ class Metered(ProtocolWrapper):
 
     factory: MeteredFactory
     _came = 0
+    _asked = 0
 
     def begin(self) -> None:
         """Something was whole; what comes now belongs to the next."""
         self._came = 0
+
+    def asks(self) -> bool:
+        """A request was whole. Whether it may be answered: it is the only one of what came at once.
+
+        Twisted answers all that lie in one reading without looking up between them, a thousand in a
+        minute or two; no browser sends the next one before it has its answer.
+        """
+        self.begin()
+        self._asked += 1
+        return self._asked == 1
 
     def cut(self) -> None:
         """End the connection at once, whatever has not been taken yet."""
@@ -47,6 +58,7 @@ class Metered(ProtocolWrapper):
         if self._came > MOST_WIRE:
             self.cut()
             return
+        self._asked = 0
         try:
             super().dataReceived(data)  # type: ignore[no-untyped-call]
         except Exception as error:  # whatever a page sends must not end an evening

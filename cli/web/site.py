@@ -55,8 +55,10 @@ class Guarded(Resource):
     def render(self, request: Request) -> bytes | int:
         """One request."""
         wire = None if request.channel is None else request.channel.transport
-        if isinstance(wire, Metered):
-            wire.begin()
+        if isinstance(wire, Metered) and not wire.asks():
+            request.channel.persistent = 0  # or Twisted goes on with those behind it
+            wire.cut()
+            return _refused(request, 400, "One request after the other.")
         for name, value in self._headers():
             request.setHeader(name, value)
         if not own_host(_header(request, b"host"), self.port):

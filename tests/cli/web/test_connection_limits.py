@@ -107,3 +107,17 @@ def test_what_raises_in_a_connection_ends_it_and_is_told(server):
     yield tab.ended()
     assert [type(one).__name__ for one in server.troubles] == ["LocalProtocolError"]
     assert len(server.hearing.went) == 1
+
+
+@pytest_twisted.inlineCallbacks
+def test_requests_that_come_all_at_once_are_not_answered(server, monkeypatch):
+    """A thousand in one reading would be answered one behind the other, and nobody else meanwhile."""
+    answered = []
+    read = type(server.served).index
+    monkeypatch.setattr(type(server.served), "index", lambda self: answered.append(1) or read(self))
+    other, one = (yield server.tab()), (yield server.raw())
+    one.say(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n" * 1000)
+    yield one.ended()
+    assert len(answered) <= 1 and not other.closed
+    other.tell({"t": "say"})
+    yield until(lambda: server.hearing.heard)
