@@ -62,17 +62,24 @@ def report_fault(error: BaseException, argv: Sequence[str], home: Path, words: W
 def trouble_at(where: Callable[[], Terminal]) -> Callable[[BaseException], None]:
     """What is told and written down when something fails that nobody waits for; each kind once.
 
-    where: the terminal that is printed at now.
+    A kind: what is raised in one line of the program. Its own words may be those of a stranger, who
+    has others each time. where: the terminal that is printed at now.
     """
-    told: set[str] = set()
+    told: set[object] = set()
 
     def trouble(error: BaseException) -> None:
-        if repr(error) not in told:
-            told.add(repr(error))
+        kind = _kind(error)
+        if kind not in told:
+            told.add(kind)
             terminal = where()
             terminal.note(report_fault(error, sys.argv[1:], terminal.home, terminal.words))
 
     return trouble
+
+
+def _kind(error: BaseException) -> object:
+    lines = traceback.extract_tb(error.__traceback__, limit=-1)  # where it was raised
+    return (type(error), lines[0].filename, lines[0].lineno) if lines else repr(error)
 
 
 def _write_report(folder: Path, text: str) -> Path | None:

@@ -65,3 +65,27 @@ def test_trouble_is_told_where_the_program_prints_now(tmp_path):
     shown.append(terminal(tmp_path))
     trouble(KeyError("x"))
     assert [bool(one.err.getvalue()) for one in shown] == [False, True]
+
+
+def test_one_fault_is_told_once_whatever_it_says(tmp_path):
+    """A stranger whose bytes stand in the words of an error fills neither screen nor disk."""
+    from tests.cli.terminals import terminal
+
+    here = terminal(tmp_path)
+    trouble = fault_report.trouble_at(lambda: here)
+
+    def strange(data):
+        try:
+            data.decode("ascii")
+        except UnicodeDecodeError as error:
+            trouble(error)
+
+    for number in range(128, 140):
+        strange(bytes([number]))
+    assert here.err.getvalue().count("The program itself has a fault") == 1
+    assert len([*(tmp_path / "reports").iterdir()]) == 1
+    try:
+        raise KeyError("elsewhere")
+    except KeyError as error:
+        trouble(error)
+    assert here.err.getvalue().count("The program itself has a fault") == 2
