@@ -28,6 +28,7 @@ class Metered(ProtocolWrapper):
     factory: MeteredFactory
     _came = 0
     _asked = 0
+    _over = False
 
     def begin(self) -> None:
         """Something was whole; what comes now belongs to the next."""
@@ -47,6 +48,10 @@ class Metered(ProtocolWrapper):
         """End the connection at once, whatever has not been taken yet."""
         cast(ITCPTransport, self.transport).abortConnection()
 
+    def hear_no_more(self) -> None:
+        """Its end has been said: what comes all the same is nothing, and raises nothing."""
+        self._over = True
+
     def connectionMade(self) -> None:
         """One connection more, or one too many."""
         if len(self.factory.protocols) >= MOST_CONNECTIONS:
@@ -54,6 +59,8 @@ class Metered(ProtocolWrapper):
 
     def dataReceived(self, data: bytes) -> None:
         """Hand it on, or cut the connection."""
+        if self._over:
+            return
         self._came += len(data)
         if self._came > MOST_WIRE:
             self.cut()
@@ -62,7 +69,8 @@ class Metered(ProtocolWrapper):
         try:
             super().dataReceived(data)  # type: ignore[no-untyped-call]
         except Exception as error:  # whatever a page sends must not end an evening
-            self.factory.trouble(error)
+            if not self._over:  # else Twisted has read what stood behind the end
+                self.factory.trouble(error)
             self.cut()
 
 

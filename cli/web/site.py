@@ -27,6 +27,11 @@ from cli.web.socket import Sockets
 HOME = "127.0.0.1"
 SHORT = b"no-store"
 LONG = b"public, max-age=31536000, immutable"
+OF_UPGRADE = (
+    *(b"connection", b"upgrade", b"sec-websocket-key", b"sec-websocket-version"),
+    *(b"sec-websocket-extensions", b"sec-websocket-protocol"),
+)
+"""Headers that are read as ASCII by what makes a socket, which raises over anything else."""
 
 
 def policy(port: int) -> bytes:
@@ -83,6 +88,11 @@ class Guarded(Resource):
         host, origin = _header(request, b"host"), _header(request, b"origin")
         if not own_origin(origin, host, self.port):
             return _refused(request, 403, "Another page asks here.")
+        told = [
+            one for name in OF_UPGRADE for one in request.requestHeaders.getRawHeaders(name, [])
+        ]
+        if not all(one.isascii() for one in told):
+            return _refused(request, 400, "This is no request for a socket.")
         return self._socket.render_GET(request)
 
     def _page(self, request: Request, path: str) -> bytes:

@@ -178,6 +178,7 @@ class Tab:
         if self.closed:
             return
         self._forget()
+        self.meter.hear_no_more()
         if self._transport is None:
             return
         try:

@@ -101,17 +101,31 @@ def test_connections_without_end_are_not_taken(server):
 
 @pytest_twisted.inlineCallbacks
 def test_what_raises_in_a_connection_ends_it_and_is_told(server):
-    """Words behind the end of a socket make Twisted raise; the program hears of it as trouble."""
-    tab = yield server.tab()
-    tab.say(frame(TEXT, b"no message") + frame(PING, b"behind its end"))
-    yield tab.ended()
-    assert [type(one).__name__ for one in server.troubles] == ["LocalProtocolError"]
-    assert len(server.hearing.went) == 1
+    """A length of more digits than Python reads makes Twisted raise; that is told as trouble."""
+    one = yield server.raw()
+    one.say(f"GET / HTTP/1.1\r\nContent-Length: {'9' * 5000}\r\n\r\n")
+    yield one.ended()
+    assert [type(one).__name__ for one in server.troubles] == ["ValueError"]
+
+
+@pytest_twisted.inlineCallbacks
+def test_words_behind_the_end_of_a_socket_are_no_trouble(server):
+    """A page may say something while it is closed; Twisted raises over it, and nobody hears."""
+    for behind in (frame(PING, b"behind"), frame(3, b""), frame(TEXT, b"\xff"), b"\x81\x02{}"):
+        tab = yield server.tab()
+        tab.say(frame(TEXT, b"no message") + behind)
+        yield tab.ended()
+    for behind in (frame(PING, b"behind"), frame(3, b"")):
+        tab = yield server.tab()
+        server.sockets.known()[-1].close()
+        tab.say(behind)
+        yield tab.ended()
+    assert server.troubles == [] and len(server.hearing.went) == 6
 
 
 @pytest_twisted.inlineCallbacks
 def test_requests_that_come_all_at_once_are_not_answered(server, monkeypatch):
-    """A thousand in one reading would be answered one behind the other, and nobody else meanwhile."""
+    """A thousand in one reading would be answered in a row, and nobody else meanwhile."""
     answered = []
     read = type(server.served).index
     monkeypatch.setattr(type(server.served), "index", lambda self: answered.append(1) or read(self))

@@ -133,6 +133,9 @@ def test_what_is_no_upgrade_gets_no_socket(server):
     assert answer.status == 400
     tab = yield server.upgraded(method="POST")
     assert tab.answer.startswith(b"HTTP/1.1 405 ")
+    for strange in ("Sec-WebSocket-Extensions: \xff", "Connection: \xff", "Upgrade: \xff"):
+        tab = yield server.upgraded(strange)  # the server fixture: nothing is logged as a fault
+        assert tab.answer.startswith(b"HTTP/1.1 400 ")
 
 
 @pytest_twisted.inlineCallbacks
