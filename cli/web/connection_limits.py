@@ -17,7 +17,9 @@ MOST_WIRE = 147_456
 """Bytes since something was whole: a message of 65,536, as many that one reading brings with its
 end, and framing. A request of ours has a thousand."""
 MOST_CONNECTIONS = 64
-"""Open at one time: eight tabs, each with the six that a browser opens to fetch files, and room."""
+"""Open at one time: eight tabs, each with the six that a browser opens to fetch files, and room. Of
+those that carry no tab the oldest goes for a new one: a browser has what it fetches in no time, and
+whoever only holds connections open, a page of another site say, keeps nobody out."""
 
 Trouble = Callable[[BaseException], None]
 
@@ -28,7 +30,9 @@ class Metered(ProtocolWrapper):
     factory: MeteredFactory
     _came = 0
     _asked = 0
-    _over = False
+    _over = _cut = False
+    carries_tab = False
+    """Whether it is that of a tab which has come in, and stays."""
 
     def begin(self) -> None:
         """Something was whole; what comes now belongs to the next."""
@@ -46,6 +50,7 @@ class Metered(ProtocolWrapper):
 
     def cut(self) -> None:
         """End the connection at once, whatever has not been taken yet."""
+        self._cut = True
         cast(ITCPTransport, self.transport).abortConnection()
 
     def hear_no_more(self) -> None:
@@ -53,9 +58,10 @@ class Metered(ProtocolWrapper):
         self._over = True
 
     def connectionMade(self) -> None:
-        """One connection more, or one too many."""
-        if len(self.factory.protocols) >= MOST_CONNECTIONS:
-            self.cut()
+        """One connection more; where they are too many, one of nobody goes for it."""
+        there = [one for one in cast("list[Metered]", [*self.factory.protocols]) if not one._cut]
+        if len(there) >= MOST_CONNECTIONS:
+            next((one for one in there if not one.carries_tab), self).cut()
 
     def dataReceived(self, data: bytes) -> None:
         """Hand it on, or cut the connection."""

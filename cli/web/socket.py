@@ -142,7 +142,7 @@ class Tab:
         elif not self.sockets.admission.admits(**shown):
             self.close(UNKNOWN)
         else:
-            self.known = True
+            self.known = self.meter.carries_tab = True
             self._stop_timer()
             self.sockets.listener.came(self, message)
 

@@ -82,21 +82,21 @@ def test_many_whole_requests_and_messages_are_no_large_one(server):
 
 
 @pytest_twisted.inlineCallbacks
-def test_connections_without_end_are_not_taken(server):
-    """One too many is cut; whoever is there stays, and there is room again when others go."""
+def test_connections_without_end_keep_nobody_out(server):
+    """The oldest that carries no tab goes for a new one; a tab stays, and a new one comes in."""
     tab = yield server.tab()
     others = []
     for _ in range(MOST_CONNECTIONS - 1):
         others.append((yield server.raw()))
-    late = yield server.raw()
-    yield late.ended()
-    assert not tab.closed and not any(one.closed for one in others)
-    for one in others:
-        one.cut()
-    yield until(lambda: all(one.closed for one in others))
-    yield tick()
     answer = yield server.asked("/")
     assert answer.status == 200
+    second = yield server.tab()
+    assert second.told() == [{"t": "welcome"}] and not tab.closed
+    assert [one.closed for one in others] == [True] + [False] * (MOST_CONNECTIONS - 2)
+    for _ in range(2 * MOST_CONNECTIONS):
+        others.append((yield server.raw()))
+    yield until(lambda: sum(not one.closed for one in others) <= MOST_CONNECTIONS - 2)
+    assert not tab.closed and not second.closed
 
 
 @pytest_twisted.inlineCallbacks
