@@ -29,8 +29,10 @@ MOST_WAITING = 8
 which opens them without end keeps no tab out that says its word at once."""
 MOST_BYTES = 65_536
 """Of one message. The longest of ours is a split of some fifty cards, below 1 KB."""
-MOST_BEHIND = 1_000_000
-"""Bytes said to a tab that takes none; a whole game's history with its view has some 80,000."""
+MOST_BEHIND = 4_000_000
+"""Bytes said to a tab that takes none. All there is comes at once: a whole game's history with its
+view has some 80,000, but what was said and told beside it up to 2,000,000 where all of it is rare
+signs, of twelve bytes each (a test of the desk counts them)."""
 HELLO_SECONDS = 5.0
 RATE, BURST = 20.0, 40.0
 """Messages a second for long, and at once: a person with a fast finger sends some ten."""

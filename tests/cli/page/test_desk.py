@@ -1,7 +1,12 @@
 """What a tab that comes late is told, and what those that are there are told at once."""
 
+import json
+
 from cli.page.desk import MOST_KEPT, Desk
 from cli.text.words import words_in
+from cli.web.socket import MOST_BEHIND
+from ledger.records.names import NAME
+from p2p.wire import limits
 
 LOBBY = {"t": "lobby", "game": "probe"}
 TABLE = {"t": "table", "id": "x"}
@@ -128,3 +133,14 @@ def test_times_are_told_as_so_long_ago_and_a_tab_that_comes_later_hears_it_of_th
     assert told[-1] == {"t": "absence", "since": 10, "until": 47}
     clock[0] = 160.0
     assert one.all()[-1] == {"t": "absence", "since": 67, "until": 0}
+
+
+def test_whatever_people_say_a_tab_that_comes_can_be_told_all_of_it():
+    """All of it is said at once: as many words as are kept, all of signs that take twelve bytes."""
+    one, _ = desk()
+    rare, letter = "\N{GRINNING FACE}", "\N{CJK UNIFIED IDEOGRAPH-20000}"
+    names = ", ".join([letter * NAME] * (limits.SEATS - 1))
+    for _ in range(MOST_KEPT):
+        one.talk(letter * NAME, rare * limits.CHAT, 3)
+        one.note(words_in("en").say("No link to {names}.", names=names))
+    assert 1_500_000 < sum(len(json.dumps(message)) for message in one.all()) < MOST_BEHIND / 1.5
