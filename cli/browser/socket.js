@@ -2,6 +2,7 @@
 
 const WAITS = [500, 1000, 2000, 3000, 5000];
 const [UNKNOWN, MANY] = [4401, 4430]; // why the node has closed it: no good token, too many tabs
+const CODE = /^#[0-9a-f]{32}$/;
 
 /** Opens it, and again whenever it closes, until told that this page may not come back.
  *
@@ -77,6 +78,10 @@ export function connect({ build, lang, hear, state }) {
     return true;
   }
 
+  // A new address typed into a tab that is there loads nothing by itself: only what stands behind # is another.
+  addEventListener("hashchange", () => {
+    if (CODE.test(location.hash)) location.reload();
+  });
   open();
   return send;
 }
