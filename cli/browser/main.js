@@ -16,7 +16,7 @@ import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
 import { connect } from "./socket.js";
-import { Words } from "./speech.js";
+import { Words, languageOf } from "./speech.js";
 import { table } from "./table.js";
 import { askToNotify, turn } from "./turn.js";
 
@@ -35,7 +35,7 @@ let going = null; // its word that it goes from there, or from a table, over int
 const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
 const page = new Page({ build, changed: draw, send: (message) => send(message) });
-page.lang = localStorage.getItem("lang") ?? (navigator.language.startsWith("de") ? "de" : "en");
+page.lang = languageOf(localStorage.getItem("lang"), navigator.language);
 page.theme = localStorage.getItem("theme") ?? "";
 const CHOICES = { oneClick: "one-click", sound: "sound", titled: "title", notifies: "notify" };
 page.sound = localStorage.getItem(CHOICES.sound) !== "no";

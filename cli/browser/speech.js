@@ -4,6 +4,15 @@
 // its words stand in the game's catalogue under the key; whoever is told of their own seat is told so in
 // the words under `.you`. What is not in a catalogue is shown by its key: nothing fails for want of a word.
 
+const LANGUAGES = ["de", "en"];
+
+/** The language that was chosen here, else that of the browser: what is kept in a browser anybody may have left there
+ *  who has listened at this port before, and a language that is none would keep the page out of its own program. */
+export function languageOf(kept, browsers) {
+  if (LANGUAGES.includes(kept)) return kept;
+  return browsers.startsWith("de") ? "de" : "en";
+}
+
 export class Words {
   /** The page's own sentences in one language; the English sentence is the key. */
   constructor(lang, sentences) {

@@ -356,3 +356,13 @@ def test_words_that_are_known_are_not_unread(tmp_path):
         """,
     )
     assert found == [0, 1, 2]
+
+
+def test_a_kept_language_that_is_none_is_that_of_the_browser(tmp_path):
+    """The page says its language as it comes in, and one that is none would not be let in."""
+    script = """
+    const { languageOf } = await import("./speech.js");
+    const kept = [["de", "en"], ["en", "de"], [null, "de-AT"], ["fr", "de"], ["__proto__", "fr"]];
+    say(kept.map(([one, browsers]) => languageOf(one, browsers)));
+    """
+    assert told(tmp_path, script) == [["de", "en", "de", "de", "en"]]
