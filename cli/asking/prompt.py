@@ -28,7 +28,10 @@ from cli.asking.word_help import AT_TABLE, GAME_OVER, word_help
 from cli.text.words import N_, Speech, Words
 from engine.basics import Move
 
-NOTHING_CHOSEN = N_("Nothing is chosen yet, so there is nothing to take back.")
+NOTHING_CHOSEN = N_(
+    "Nothing is chosen yet, so there is nothing to take back. For an answer that is signed: undo,"
+    " if all want it."
+)
 OVER = N_("The game is over. quit leaves the table.")
 
 

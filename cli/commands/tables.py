@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from p2p.gossip.gossip_table import GossipTable
     from p2p.shell.heard_announcements import Found
 
+NONE_FOUND = N_(
+    "No table was found; perhaps nobody has opened one yet. Else an address works all the same:"
+    " tafelrunde join ADDRESS"
+)
 GO_THERE = N_("Type the number of a table to go there; Enter alone ends.")
 
 
@@ -104,7 +108,7 @@ async def _tables(
         numbers = range(1, len(found) + len(closed) + 1)
         calls += [chosen_call(number, found, closed, network) for number in numbers]
     else:
-        terminal.say("Nobody was found. An address works all the same: tafelrunde join ADDRESS")
+        terminal.say(NONE_FOUND)
     return Exit.FINE if works else Exit.CANNOT
 
 

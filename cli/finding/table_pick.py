@@ -95,7 +95,8 @@ async def pick(
     if not found and not closed:
         raise Stop(
             words.say(
-                "Nobody was found. Ask for the address that host prints and type it: tafelrunde"
+                "No table was found; perhaps nobody has opened one yet. Else ask for the address"
+                " that host prints and type it: tafelrunde"
                 " join ADDRESS. Guest Wi-Fi often keeps machines apart; a phone's hotspot helps."
             ),
             Exit.REFUSED,

@@ -89,7 +89,10 @@ def test_what_a_line_means_while_an_answer_waits():
 def test_back_is_understood_where_nothing_is_chosen():
     """It is no wrong answer, and changes nothing."""
     told = prompt.read_answer(QUESTION, "back", SPEECH)
-    assert told == NotUnderstood("Nothing is chosen yet, so there is nothing to take back.")
+    assert told == NotUnderstood(
+        "Nothing is chosen yet, so there is nothing to take back. For an answer that is signed:"
+        " undo, if all want it."
+    )
 
 
 def test_words_that_name_all_but_what_explains_are_read_back_as_the_first_of_them():
