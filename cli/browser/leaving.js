@@ -10,7 +10,7 @@ export function leaving(page) {
   return html`<dialog class="help" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${say("Leave the table?")}</h2>
     <p>${whatFollows(page, say)}</p>
     ${page.table ? always(page) : nothing}
-    <button class="entry" @click=${() => { page.send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
+    <button class="entry" ?disabled=${page.down} @click=${() => { page.send({ t: "leave" }); page.askLeave(); }}>${say("Leave")}</button>
     <button class="entry" autofocus @click=${() => page.askLeave()}>${say("Stay")}</button></dialog>`;
 }
 

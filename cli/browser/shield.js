@@ -8,6 +8,7 @@ const SORTS = [
   ["shares", "{made} shares of cards given, {proven} proven"],
   ["openings", "{made} own cards opened, {proven} proven"],
   ["claims", "{made} claims about closed cards, {proven} proven"],
+  ["counts", "{made} counts of closed cards, {proven} proven"],
 ];
 
 /** How it stands with what was made: "none" was, it is "checking", all is "checked", or the game is "frozen". */

@@ -45,8 +45,8 @@ class Face(Protocol):
 
 @dataclass(frozen=True)
 class Checked:
-    """What the log holds so far of shuffles, shares, openings and claims, and what of it is proven
-    here; ``frozen``: the sentence about what froze the table, empty while nothing has."""
+    """What the log holds so far of shuffles, shares, openings, claims and counts, and what of it is
+    proven here; ``frozen``: the sentence about what froze the table, empty while nothing has."""
 
     made: Mapping[str, int]
     proven: Mapping[str, int]

@@ -213,6 +213,7 @@ SENTENCES = (
     N_("you"),
     N_("{least} to {most}"),
     N_("{made} claims about closed cards, {proven} proven"),
+    N_("{made} counts of closed cards, {proven} proven"),
     N_("{made} own cards opened, {proven} proven"),
     N_("{made} shares of cards given, {proven} proven"),
     N_("{made} shuffles made, {proven} proven"),

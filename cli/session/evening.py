@@ -61,8 +61,8 @@ WHOLE = N_(
     "The log is whole. Look around as long as you like; rematch plays again with the same people,"
     " quit leaves the table."
 )
-SORTS = ("shuffles", "shares", "openings", "claims")
-"""What people are told the numbers of."""
+SORTS = ("shuffles", "shares", "openings", "claims", "counts")
+"""What people are told the numbers of: whatever is both counted in a log and proven by itself."""
 
 P = ParamSpec("P")
 

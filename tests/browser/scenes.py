@@ -40,7 +40,7 @@ from p2p.wire.entry_code import new_code
 NAMES = (
     "Anna", "Bertrand", "Chiara", "Dmitri", "Maximiliane-Luise", "Farid", "Gwendolyn", "Jo",
 )  # fmt: skip
-CHECKED = {"shuffles": 91, "shares": 160, "openings": 60, "claims": 100}
+CHECKED = {"shuffles": 91, "shares": 160, "openings": 60, "claims": 100, "counts": 3}
 ADDRESSES = (("192.168.178.23", 7711), ("fe80::2ad1:27ff:fe43:8b5e", 7711))
 BOT = "Merlin (Bot)"
 SAID_BEFORE = (
