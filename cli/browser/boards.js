@@ -166,8 +166,9 @@ function linkPlace(page, part, link, look, width, height) {
     return crossings(link, look).map(({ piece, place }) => html`<div class="link" .style=${at(place, width, height)}>${pieceOf(page, piece)}</div>`);
   }
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
+  const armed = entries.some((entry) => page.isArmed(entry)) || page.question?.chosen(target) ? "armed" : "";
   return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
-    ? html`<button class="space can" title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
+    ? html`<button class=${`space can ${armed}`} title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
           aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;
 }

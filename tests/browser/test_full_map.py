@@ -10,6 +10,7 @@ from tests.browser.led import led, until
 from tests.browser.look import FAULTS, why_not
 from tests.browser.questions import moment
 from tests.browser.stage import Stage
+from tests.browser.test_every_moment import QUICK
 
 pytestmark = [
     pytest.mark.browser,
@@ -29,6 +30,8 @@ CROSSED = """() => {
   });
 }"""  # noqa: E501
 """The texts of places that what is built over a border runs through."""
+
+ARMED = "[...document.querySelectorAll('.link .armed')].map((one) => one.innerText.trim().slice(-1))"
 
 
 def full(part, seats):
@@ -58,3 +61,15 @@ def test_nothing_lies_over_what_stands_in_a_district(part, seats):
         return await tab.page.evaluate(FAULTS, True), await tab.page.evaluate(CROSSED)
 
     assert led(play) == ([], [])
+
+
+def test_the_border_that_is_chosen_is_seen_on_the_map():
+    """Whoever presses the number over the water sees there which one it was."""
+    told, _ = moment("first-ask.first_bridge", "san_marco")
+
+    async def play(browser):
+        page = (await Stage(browser).tab(told, scripts=(QUICK,))).page
+        await page.click(".link button.space >> nth=2")
+        return await page.evaluate(ARMED)
+
+    assert led(play) == ["3"]
