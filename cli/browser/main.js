@@ -23,7 +23,7 @@ import { askToNotify, turn } from "./turn.js";
 const root = document.getElementById("page");
 root.textContent = "";
 const build = document.documentElement.dataset.build;
-const THEMES = ["", "light", "dark"];
+const DARK = matchMedia("(prefers-color-scheme: dark)"); // what is seen as long as nothing was chosen
 
 let waiting = false;
 let drawFirst = null; // the first screen: what draws it, once its modules have come,
@@ -44,7 +44,7 @@ page.notifies = localStorage.getItem(CHOICES.notifies) === "yes";
 
 Object.assign(page, {
   nextTheme() {
-    page.theme = THEMES[(THEMES.indexOf(page.theme) + 1) % THEMES.length];
+    page.theme = (page.theme || (DARK.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
     localStorage.setItem("theme", page.theme);
     draw();
   },

@@ -41,6 +41,7 @@ EMPTY_BELOW = """(() => {
 })()"""
 """Pixels that the floor can be scrolled below its last section."""
 ACTIVE = "document.activeElement.id"
+PAPER = "getComputedStyle(document.body).backgroundColor"
 
 
 def test_a_first_screen_whose_modules_did_not_come_is_asked_for_again():
@@ -260,3 +261,20 @@ def test_nothing_scrolls_into_empty_space(size):
         return found
 
     assert led(play) == [0, 0]
+
+
+def test_the_first_press_changes_the_colours():
+    """Nobody has chosen any yet: what is seen is what the system has, and each press is seen."""
+
+    async def play(browser):
+        page = (await Stage(browser).tab(SCREEN, chosen=False)).page
+        await page.wait_for_selector("#game-citadels")
+        await page.emulate_media(color_scheme="dark")
+        found = [await page.evaluate(PAPER)]
+        for _ in range(3):
+            await page.click("button.tool")
+            found.append(await page.evaluate(PAPER))
+        return found
+
+    first, *pressed = led(play)
+    assert pressed[0] != first and pressed == [pressed[0], first, pressed[0]]
