@@ -41,6 +41,11 @@ EMPTY_BELOW = """(() => {
 })()"""
 """Pixels that the floor can be scrolled below its last section."""
 ACTIVE = "document.activeElement.id"
+AT_CLOSE = """(() => {
+  const box = document.querySelector(".help .close").getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest("button").className;
+})()"""  # noqa: E501
+"""What lies where the help is closed; nothing, where that is out of sight."""
 PAPER = "getComputedStyle(document.body).backgroundColor"
 
 
@@ -278,3 +283,23 @@ def test_the_first_press_changes_the_colours():
 
     first, *pressed = led(play)
     assert pressed[0] != first and pressed == [pressed[0], first, pressed[0]]
+
+
+def test_long_rules_can_be_closed_without_reading_to_their_end():
+    """On a laptop and on a phone the button is in sight at once; it lies over no words at the end."""
+
+    async def play(browser):
+        found = []
+        for size in ((1280, 800), (390, 844)):
+            page = (await Stage(browser).tab(SCREEN, size=size)).page
+            await page.click("#game-kabale")
+            await page.click("#open-rules")
+            await page.wait_for_selector(".help.rules .rule")
+            at_first = await page.evaluate(AT_CLOSE)
+            await page.evaluate("document.querySelector('.help').scrollTop = 1e5")
+            found.append((at_first, await page.evaluate(FAULTS, True)))
+            await page.click(".help .close")
+            await until(page, "() => !document.querySelector('.help')")
+        return found
+
+    assert led(play) == [("entry close", [])] * 2
