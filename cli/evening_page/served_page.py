@@ -23,7 +23,9 @@ from cli.web.site import listen
 from cli.web.socket import Sockets, Tab, TabListener
 
 OPENED = N_("The page is open in your browser: {address}")
-NOT_OPENED = N_("Here no browser can be opened. In one on this machine: {address}")
+NOT_OPENED = N_(
+    "Here no browser can be opened. In one on this machine, once and within two minutes: {address}"
+)
 TUNNELLED = N_("From another machine first: {line}")
 
 

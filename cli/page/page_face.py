@@ -87,6 +87,12 @@ class PageFollower:
             return say("The evening is over. The log of the game: {path}", path=path)
         if seated.play.seat is None:
             return say("You look on no more. The log as far as you saw it: {path}", path=path)
+        if seated.goes_on:
+            return say(
+                "You have left the table; tafelrunde, started once more, takes you back there. The"
+                " log is kept: {path}",
+                path=path,
+            )
         return say("This seat has left the table; the log is kept: {path}", path=path)
 
 

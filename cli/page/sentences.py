@@ -137,7 +137,8 @@ SENTENCES = (
     N_("The table was ended before the game was over."),
     N_("This is against the rules; nothing has changed."),
     N_(
-        "The program does not know this page. Go on in the one that it has opened, or start"
+        "The program does not know this page: an address opens it once, within two minutes. Go on"
+        " where it is open. At a table the word page in the terminal opens it anew, else start"
         " tafelrunde once more."
     ),
     N_("This machine cannot look for tables: type a code or an address below."),

@@ -247,8 +247,9 @@ def test_what_is_told_again_is_no_news_and_what_follows_is():
         ),
         (
             list,
-            "The program does not know this page. Go on in the one that it has opened, or start"
-            " tafelrunde once more.",
+            "The program does not know this page: an address opens it once, within two minutes."
+            " Go on where it is open. At a table the word page in the terminal opens it anew,"
+            " else start tafelrunde once more.",
         ),
     ],
     ids=["table", "nothing yet"],

@@ -8,6 +8,7 @@ from twisted.internet import defer, reactor, task
 
 from cli.evening_page import served_page
 from cli.evening_page.served_page import FETCHES, LOOKS, MEETS, ServedPage
+from cli.web.admission import CODE_SECONDS
 from cli.web.handed_over import VARIABLE
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
@@ -90,6 +91,7 @@ def test_the_word_page_gives_a_fresh_code_each_time(pages, monkeypatch):
     told, tunnel = page.again()
     codes = [text.rpartition("#")[2] for text in (*pages.opened, told)]
     assert len({*codes}) == 2 and "ssh -N" in tunnel
+    assert CODE_SECONDS == 120 and "once and within two minutes" in told
     for code in codes:
         assert page.admission.admits(code=code) and not page.admission.admits(code=code)
     monkeypatch.undo()

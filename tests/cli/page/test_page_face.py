@@ -3,6 +3,8 @@
 from dataclasses import replace
 from types import SimpleNamespace
 
+import pytest
+
 from cli.absence.absence_question import AbsenceMatter, AbsenceQuestion
 from cli.absence.seats_now import SeatLink, SeatsNow, Thinking
 from cli.faces.face import Checked, TableActions
@@ -69,7 +71,7 @@ def test_everything_is_told_to_line_mode_as_well():
     face = follower.begins(GAME, actions)
     face.look(shown())
     face.note("second")
-    there = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1))
+    there = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1), goes_on=True)
     follower.ends(there, finished=True)
     assert [one[0] for one in inner.told] == ["note", "begins", "look", "note", "ends"]
     assert [one["told"]["en"] for one in named(messages, "note")] == ["first", "second"]
@@ -111,15 +113,26 @@ def test_how_an_evening_ends_is_said_with_its_log():
     """Whether the game is over or this seat has gone."""
     for finished in (True, False):
         _, follower, _, messages = beside()
-        seat = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1))
+        seat = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1), goes_on=False)
         follower.ends(seat, finished=finished)
         assert "here.tafel" in named(messages, "bye")[0]["told"]["de"]
+
+
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_who_can_come_back_is_told_how(goes_on):
+    """The page is dead then, and its person looks there; whoever left for good has no way back."""
+    _, follower, _, messages = beside()
+    seat = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1), goes_on=goes_on)
+    follower.ends(seat, finished=False)
+    (bye,) = named(messages, "bye")
+    assert ("tafelrunde, started once more," in bye["told"]["en"]) == goes_on
+    assert "here.tafel" in bye["told"]["en"]
 
 
 def test_who_has_looked_on_is_not_told_that_a_seat_has_left():
     """Nobody of theirs sat there; the log is what they saw."""
     _, follower, _, messages = beside()
-    watched = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=None))
+    watched = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=None), goes_on=False)
     follower.ends(watched, finished=False)
     (bye,) = named(messages, "bye")
     assert "You look on no more." in bye["told"]["en"] and "here.tafel" in bye["told"]["en"]
