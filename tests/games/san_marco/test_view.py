@@ -2,6 +2,7 @@
 
 import pytest
 
+from cli.text.game_looks import looks_of
 from cli.text.table_parts import board_lines
 from cli.text.words import speech, words_in
 from engine.basics import Move
@@ -273,3 +274,10 @@ def test_several_deciders_are_told_as_several():
     """One after the other, where there are two for one distributor."""
     table = Scene(3, actions=ACTION_DECK[:20], limits=LIMIT_DECK, dice=[1]).round()
     assert table.phrases("roles_many") and not table.phrases("roles")
+
+
+def test_what_stands_at_a_seat_is_told_apart_by_its_sign():
+    """Limit cards, limit points and whose turn it is."""
+    looks = looks_of(GAME)
+    at_seat = (("areas", "laid"), ("facts", "seat.limit"), ("marks", "mark.turn"))
+    assert len({looks[part][key]["icon"] for part, key in at_seat}) == len(at_seat)
