@@ -286,7 +286,7 @@ def test_the_first_press_changes_the_colours():
 
 
 def test_long_rules_can_be_closed_without_reading_to_their_end():
-    """On a laptop and on a phone the button is in sight at once; it lies over no words at the end."""
+    """On a laptop and on a phone the button is in sight at once; over no words at the end."""
 
     async def play(browser):
         found = []

@@ -31,7 +31,8 @@ CROSSED = """() => {
 }"""  # noqa: E501
 """The texts of places that what is built over a border runs through."""
 
-ARMED = "[...document.querySelectorAll('.link .armed')].map((one) => one.innerText.trim().slice(-1))"
+ARMED = """[...document.querySelectorAll('.link .armed')]
+  .map((one) => one.innerText.trim().slice(-1))"""
 
 
 def full(part, seats):
