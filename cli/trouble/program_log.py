@@ -1,7 +1,9 @@
 """The program's own log: what its node did, for whoever looks into trouble. It holds no secret.
 
 A file for each start, `HOME/logs/DATE-TIME-PROCESS.json`, a JSON object a line as Twisted writes
-them. The newest few are kept, and a file has a largest size. Where no log can be written the
+them. The newest few are kept, and a file has a largest size. Lines of one kind fill no more than a
+part of it: whoever can reach the node, without a code or a seat, brings about as many of some kinds
+as it likes, and what it does next is to be read all the same. Where no log can be written the
 program goes on without. What of a value is shown is decided by its type (`p2p.shell.log_values`);
 of a failure its kind and the lines of the program it went through, never its values.
 """
@@ -23,6 +25,9 @@ KEPT = 10
 """Files of earlier starts that are kept."""
 LARGEST = 1 << 20
 """Bytes of one file; then a last line says that the rest is missing."""
+OF_ONE_KIND = 8
+"""So many kinds of lines could fill a file: one has no more than its part, and a last line says so.
+"""
 
 TWISTED = ("format", "message", "isError", "time")
 """Fields that Twisted adds for its older logs."""
@@ -68,20 +73,27 @@ def _new_file(folder: Path) -> TextIO:
 
 
 def written_to(out: TextIO, largest: int = LARGEST) -> Callable[[Event], None]:
-    """An observer that writes what may be shown of each event to `out`, up to a size."""
+    """An observer that writes what may be shown of each event to `out`, up to a size in all and a
+    part of that of one kind."""
     from twisted.logger import jsonFileLogObserver
 
     line = StringIO()
     write_json = jsonFileLogObserver(line, recordSeparator="")
     room = [largest]
+    left: dict[tuple[str, str], int] = {}
 
     def observe(event: Event) -> None:
-        if room[0] <= 0:
+        told = shown(event)
+        kind = told["log_namespace"], told["log_format"]
+        if room[0] <= 0 or left.get(kind, 1) <= 0:
             return
-        write_json(shown(event))
+        write_json(told)
         text = line.getvalue()
         line.seek(0)
         line.truncate()
+        left[kind] = left.get(kind, largest // OF_ONE_KIND) - len(text)
+        if left[kind] <= 0:
+            text += '{"log_format": "of these there are many; no more are written"}\n'
         room[0] -= len(text)
         if room[0] <= 0:
             text += '{"log_format": "the log is full; what follows is not written"}\n'

@@ -12,7 +12,7 @@ from twisted.logger import LogLevel, eventsFromJSONLogFile
 from twisted.python.failure import Failure
 
 from cli.text.program_folder import logs_folder
-from cli.trouble.program_log import KEPT, program_log, shown, written_to
+from cli.trouble.program_log import KEPT, OF_ONE_KIND, program_log, shown, written_to
 
 
 def event(text, **values):
@@ -55,10 +55,25 @@ def test_a_long_evening_has_a_short_log():
     out = io.StringIO()
     observe = written_to(out, largest=2000)
     for number in range(100):
-        observe(event("number {number}", number=number))
+        observe(event(f"kind {number % 20}: {{number}}", number=number))
     lines = out.getvalue().splitlines()
     assert "the log is full" in json.loads(lines[-1])["log_format"]
     assert len(out.getvalue()) < 2600 and "full" not in "".join(lines[:-1])
+
+
+def test_what_a_stranger_brings_about_leaves_room_for_the_rest():
+    """Connections come and go by the thousand: they fill their part, and the next trouble is
+    written. What is said of a kind that has no room any more is said once."""
+    out = io.StringIO()
+    observe = written_to(out, largest=16_000)
+    for number in range(1_000):
+        observe(event("link {link} gone", link=number))
+    knocks = len(out.getvalue())
+    assert knocks < 16_000 // OF_ONE_KIND + 500
+    observe(event("a mistake"))
+    lines = out.getvalue()[knocks:].splitlines()
+    assert [json.loads(one)["log_format"] for one in lines] == ["a mistake"]
+    assert out.getvalue().count("no more are written") == 1
 
 
 def test_a_full_disk_costs_the_log_and_nothing_else():
