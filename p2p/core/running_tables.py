@@ -70,6 +70,7 @@ class RunningTables:
         self._presence = Presence()
         self._talking = Talking()
         self._refusals = Refusals()
+        self._told_links: set[TableId] = set()  # where people have heard since the last tick
 
     def listens(self, addresses: tuple[Address, ...]) -> None:
         """We can be reached at these addresses; those that serve us alone are left out."""
@@ -202,7 +203,7 @@ class RunningTables:
                 return Done(units=limits.QUESTION, vain=not useful)
             case Linked():
                 gossip.on_linked(number, message, self._out)
-                self._tell_peers(gossip, now)
+                self._tell_links(gossip, now)
             case TableRecord() | Nodes() | Chat() if not seated:
                 return Done("watchers are listened to, but nothing of theirs is kept (R49)")
             case TableRecord():
@@ -271,6 +272,7 @@ class RunningTables:
 
     def tick(self, now: float) -> None:
         """Ask for what is missing, tell heads now and then."""
+        self._told_links.clear()
         self._ask_beginning()
         for gossip in self._here:
             try:
@@ -358,6 +360,13 @@ class RunningTables:
         )
         if self._links.to(identity):
             self._dials.reached(identity)
+
+    def _tell_links(self, gossip: Gossip, now: float) -> None:
+        """A peer has told of its links: shown at once, and what else is told of them before the
+        next tick is shown then, for whoever watches may tell hundreds a second."""
+        if gossip.table.id not in self._told_links:
+            self._told_links.add(gossip.table.id)
+            self._tell_peers(gossip, now)
 
     def _tell_peers(self, gossip: Gossip, now: float) -> None:
         reach = gossip.reach

@@ -298,3 +298,21 @@ def test_people_are_shown_when_the_word_of_others_counts_no_more(patience):
     one.tables.tick(patience + 1)
     (shown,) = told(one.out.drain(), PeersChanged)
     assert not {peer.identity: peer.reached for peer in shown.peers}[CLEO.public]
+
+
+def test_links_that_are_told_over_and_over_are_shown_at_the_next_tick():
+    """The first word at once; a watcher's hundreds after it come together, and the last one counts.
+    Then it begins anew."""
+    one = node(ANNA, THREE)
+    one.talks(1, BEA)
+    one.tables.tick(0.0)
+    one.out.drain()
+    for begun in (1.0, 2.0):
+        for number in range(101):
+            keys = (CLEO.public,) if number % 2 else ()
+            one.hear(1, Linked(THREE.table_id, keys), begun)
+        assert len(told(one.out.drain(), PeersChanged)) == 1
+        one.hear(1, Linked(THREE.table_id, (CLEO.public,)), begun)
+        one.tables.tick(begun + limits.TICK)
+        (shown,) = told(one.out.drain(), PeersChanged)
+        assert shown.peers[1].told_by == (THREE.seat_of(BEA.public),)
