@@ -16,6 +16,7 @@ Before the start the one who opened the table can make a new code; those who sit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +27,7 @@ from p2p.entry.code_exchange import Host
 from p2p.entry.code_guesses import Tries
 from p2p.gossip.tables_here import TablesHere
 from p2p.wire import limits
-from p2p.wire.entry_code import Door, Entry, EntryCode, read_entry_code
+from p2p.wire.entry_code import Door, Entry, EntryCode, plate_of, read_entry_code
 from p2p.wire.errors import BadMessage, MistypedCode, Reason, Refused, WrongGuess
 from p2p.wire.messages import CodeAnswer, CodeAsk, CodeProof, TableCode, Watch
 
@@ -145,14 +146,18 @@ class TableCodes:
             self._out.send(number, TableCode(offer, signs))
 
     def told_code(self, message: TableCode) -> None:
-        """Somebody who may say so tells how a table that we are at is entered."""
+        """Somebody who may say so tells how a table that we are at is entered.
+
+        No code anybody could type, or one that names another table, leaves it as it was: who asks
+        us with the true code of that other table would be told that it is wrong.
+        """
         if not message.code:
             self.open(message.offer)
             return
-        try:
-            self.close(message.offer, read_entry_code(message.code))
-        except MistypedCode:
-            return  # no code anybody could type: as it was
+        with suppress(MistypedCode):
+            code = read_entry_code(message.code)
+            if code.plate == plate_of(message.offer):
+                self.close(message.offer, code)
 
     def answered(self, link: Link, message: TableCode) -> None:
         """A seat tells us how our table is entered: taken where we do not know, from a seat."""

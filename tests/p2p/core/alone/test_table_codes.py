@@ -159,6 +159,21 @@ def test_a_code_is_compared_for_the_tables_of_the_host_alone():
         assert door.refused() == [Reason.NO_TABLE]
 
 
+def test_a_code_that_names_another_table_is_none():
+    """Whoever opened one of Anna's tables tells her a code with the plate of the other one: those
+    who come to that with its true code are let in as before."""
+    other = a_roster([ANNA, EVE], seed=5)
+    door, offer = ByHandDoor(ROSTER, other), ROSTER.offer.hash
+    door.kept.told_code(TableCode(offer, CODE.signs))
+    door.kept.told_code(TableCode(other.offer.hash, wrong(CODE).signs))
+    assert door.kept.entry(other.offer.hash) is None
+    door.link(1, CLEO)
+    assert door.guess(1, CODE, 0.0) == offer
+    true = new_code(other.offer.hash, chance(3))
+    door.kept.told_code(TableCode(other.offer.hash, true.signs))
+    assert door.kept.entry(other.offer.hash) == true
+
+
 def test_who_was_told_a_code_in_a_lobby_compares_it_for_nobody():
     """Each one that waits there would be one node more to guess at; once the table runs it lets in
     like every seat."""
