@@ -10,6 +10,7 @@ else may stand in a line, assigned or not. What this machine cannot show is for 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Final
 
@@ -34,6 +35,11 @@ REFUSED: Final = (
 
 SHOWN_FOR_OTHERS: Final = "?"
 
+MARKS: Final = 5
+"""So many marks above and below one letter are shown: no language piles up more, and hundreds of
+them cover the lines around."""
+
+_MARKS = ("Mn", "Me")
 _ENDS_OF_PLANES = tuple((plane + 0xFFFE, plane + 0xFFFF) for plane in range(0, 0x110000, 0x10000))
 _NOT_IN_LINES = re.compile(
     "[" + "".join(f"{chr(one)}-{chr(last)}" for one, last in (*REFUSED, *_ENDS_OF_PLANES)) + "]"
@@ -53,11 +59,15 @@ def line_of(text: str, instead: str = "") -> str:
 def shown(text: str, *, can_show: Callable[[str], bool] = str.isprintable) -> str:
     """Somebody's words as this machine can print them: nothing in them moves a terminal.
 
-    What may not stand in a line, and what the Unicode of this Python knows no picture of, is a
-    question mark. can_show: whether it knows one.
+    What may not stand in a line, what the Unicode of this Python knows no picture of, and of marks
+    in a row those behind the first `MARKS` are question marks. can_show: whether it knows one.
     """
-    told = line_of(text, SHOWN_FOR_OTHERS)
-    return "".join(sign if can_show(sign) else SHOWN_FOR_OTHERS for sign in told)
+    told, marks = list[str](), 0
+    for sign in line_of(text, SHOWN_FOR_OTHERS):
+        marks = marks + 1 if unicodedata.category(sign) in _MARKS else 0
+        seen = marks <= MARKS and can_show(sign)
+        told.append(sign if seen else SHOWN_FOR_OTHERS)
+    return "".join(told)
 
 
 def is_ascii_line(text: str) -> bool:

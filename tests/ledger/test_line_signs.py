@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ledger.line_signs import ascii_line, is_ascii_line, is_line, line_of, shown
+from ledger.line_signs import MARKS, ascii_line, is_ascii_line, is_line, line_of, shown
 
 LATER = "\U0001fa77"
 """A heart that Unicode 15.0 brought: Python 3.11 has never heard of it, 3.12 prints it."""
@@ -84,11 +84,20 @@ def test_what_a_machine_cannot_show_is_a_question_mark():
     assert shown("\x1b[31mred") == "?[31mred"
 
 
+def test_marks_that_pile_up_are_question_marks():
+    """What people write has a few above and below a letter; hundreds cover the lines around."""
+    hebrew = "\u05e9\u05c1\u05bc\u05b8\u0596"
+    for fine in ("a\u0302\u0301", hebrew, "e" + "\u0301" * MARKS + "e\u0301"):
+        assert shown(fine) == fine
+    assert shown("e" + "\u0301" * 250) == "e" + "\u0301" * MARKS + "?" * (250 - MARKS)
+    assert shown("\u20dd" * 6 + "a\u0301") == "\u20dd" * MARKS + "?a\u0301"
+
+
 @given(st.text())
 def test_whatever_comes_is_made_a_line(text):
     """And what is shown can be printed here, sign for sign."""
     assert is_line(line_of(text)) and is_line(shown(text)) and shown(text).isprintable()
-    assert len(shown(text)) == len(text)
+    assert len(shown(text)) == len(text) and shown(shown(text)) == shown(text)
     assert is_ascii_line(ascii_line(text)) and ascii_line(text).isprintable()
 
 
