@@ -61,9 +61,10 @@ class Seated:
 
     @property
     def goes_on(self) -> bool:
-        """Whether a seat of ours is there that has not left for good, nor said so."""
+        """Whether a seat of ours is there that has not left for good, nor said so, at a table that
+        no proof of cheating has frozen."""
         play = self.play
-        if not isinstance(play, SeatedTable):
+        if not isinstance(play, SeatedTable) or play.evidence is not None:
             return False
         return not play.leaving and play.seat not in play.absences.left
 

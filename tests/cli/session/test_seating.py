@@ -10,6 +10,8 @@ from cli.session import seating
 from engine.games import find_game
 from ledger.deck.group.backend import pure_group
 from ledger.live.seated_table import SeatedTable
+from ledger.records.event import write_event
+from ledger.records.evidence import evidence_of_fork
 from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
 from ledger.review.rules_of_offer import Mismatch, NotThisGame, data_hash
@@ -90,3 +92,23 @@ def test_whoever_has_left_for_good_has_nothing_to_go_on_with(tmp_path):
     table.run(until=table[0].table.step + 4)
     assert table[0].absences.left == (2,) and not table[2].leaving
     assert [seat for seat, one in seated.items() if one.goes_on] == [0, 1, 3]
+
+
+def test_a_table_that_is_frozen_is_nothing_to_go_on_with(tmp_path):
+    """One seat is proven to have cheated: nobody is told to take the table up again."""
+    table = Gathering("frozen and told", 3, 0)
+    table.run(until=6)
+    seated = seating.Seated(table[0], tmp_path)
+    first = table[0].chain.trunk.steps[3][1]
+    other = write_event(
+        table.seated.people[first.seat],
+        table_id=first.table_id,
+        step=first.step,
+        seat=first.seat,
+        prev=first.prev,
+        digest=bytes(32),
+        acts=first.acts,
+    )
+    assert first.seat != 0 and seated.goes_on
+    table[0].receive(evidence_of_fork(first, other).raw)
+    assert table[0].evidence is not None and not seated.goes_on
