@@ -83,13 +83,17 @@ async def newest_open(terminal: Terminal, identity: bytes, reads: LongReads) -> 
 
 
 def still_goes_on(path: Path, identity: bytes, group: Group) -> bool:
-    """Whether the seat of this identity can go on with the table of this log. LedgerError."""
+    """Whether the seat of this identity can go on with the table of this log; none can with one
+    that is frozen. LedgerError."""
+    from cli.kept_tables.log_paths import is_frozen
     from ledger.files.append_only import read_log
     from ledger.records.roster import roster_of_log
     from ledger.review.replay import Replay
 
     seat = roster_of_log(read_log(path).header).seat_of(identity)
-    return seat is not None and Replay.open(path, group=group).open_to(seat)
+    if seat is None or is_frozen(path):
+        return False
+    return Replay.open(path, group=group).open_to(seat)
 
 
 async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.kept_tables.journal_seat import journal_seat
+from cli.kept_tables.log_paths import is_frozen
 from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
 from cli.text.words import game_title, speech
@@ -69,7 +70,7 @@ def kept_table(path: Path) -> KeptTable:
     roster = roster_of_log(read_log(path).header)
     replay = Replay.open(path)
     ours = path.with_suffix(OWN).exists()  # a watcher has signed nothing
-    goes_on = ours and replay.open_to(journal_seat(path))
+    goes_on = ours and not is_frozen(path) and replay.open_to(journal_seat(path))
     when = path.stat().st_mtime
     begun = tuple({told[0]: told for _, told in replay.marks()}.values())
     return KeptTable(path, roster.offer.game, roster.names, replay.steps, goes_on, when, begun)

@@ -8,7 +8,7 @@ from pathlib import Path
 from cli.text.program_folder import ENDING, logs, private_folder, signed_folder, tables_folder
 from ledger.errors import LedgerError
 from ledger.files.append_only import read_log
-from ledger.files.table_files import OWN
+from ledger.files.table_files import EVIDENCE, OWN
 from ledger.records.roster import Roster, roster_of_log
 from ledger.table_id import TableId
 
@@ -31,6 +31,11 @@ def free_path(path: Path) -> Path:
         number += 1
         free = path.with_stem(f"{path.stem}-{number}")
     return free
+
+
+def is_frozen(log: Path) -> bool:
+    """Whether a proof of cheating lies beside this log: nobody goes on with its table."""
+    return log.with_suffix(EVIDENCE).exists()
 
 
 def has_sat(home: Path, table_id: TableId) -> bool:

@@ -52,6 +52,17 @@ async def test_a_game_that_all_have_ended_is_not_the_last_unfinished_one(tmp_pat
 
 
 @pytest_twisted.ensureDeferred
+async def test_a_table_that_is_frozen_is_not_the_last_unfinished_one(tmp_path):
+    """Whoever is proven to have cheated at the newest table keeps nobody from the one before."""
+    whole = finished_log()
+    on = kept(tmp_path, "on.tafel", whole[: len(whole) // 2], 1000)
+    last = kept(tmp_path, "frozen.tafel", whole[: len(whole) // 2], 2000)
+    assert await newest(tmp_path, ANNA) == last
+    last.with_suffix(".evidence").write_bytes(b"a proof")
+    assert await newest(tmp_path, ANNA) == on
+
+
+@pytest_twisted.ensureDeferred
 async def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
     """It can play on, and then the end counts no more; for the one who signed it the game is
     over."""

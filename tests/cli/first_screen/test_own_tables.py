@@ -117,6 +117,8 @@ def test_only_who_has_signed_can_go_on(tmp_path):
     assert [one.open for one in found(tmp_path)] == [False]
     log.with_suffix(".own").write_bytes(b"")
     assert [one.open for one in found(tmp_path)] == [True]
+    log.with_suffix(".evidence").write_bytes(b"a proof")  # its table is frozen
+    assert [one.open for one in found(tmp_path)] == [False]
 
 
 def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path):
