@@ -142,12 +142,24 @@ def test_notes_lie_on_seats_and_cards_and_are_sent_to_nobody():
 
 
 def test_points_are_told_once_where_the_reason_begins_with_them():
-    """Kabale's only reason says how many points for how many goals."""
+    """Six different goals of Kabale count twice, and their reason says how many points that are."""
     told, _, _ = last_of("kabale", 3, 12)
+    doubled = copy.deepcopy(told)
+    points = {"points": ["points.many", {"n": 42}], "sum": 21}
+    for message in doubled:
+        if message["t"] == "view":
+            for seat in message["view"]["seats"]:
+                seat["score"] = {"points": 42, "reasons": [["score.doubled", points]]}
 
     async def play(browser):
-        tab = await Stage(browser).tab(told)
-        await tab.page.wait_for_selector(".fact.score", state="attached", timeout=8000)
-        return await tab.page.get_attribute(".fact.score", "title")
+        titles = []
+        for messages in (told, doubled):
+            tab = await Stage(browser).tab(messages)
+            await tab.page.wait_for_selector(".fact.score", state="attached", timeout=8000)
+            titles.append(await tab.page.get_attribute(".fact.score", "title"))
+        return titles
 
-    assert led(play) == "0 points for 0 goals"
+    assert led(play) == [
+        "0 points: 0 goals, counted once",
+        "42 points for six different goals (2 × 21)",
+    ]
