@@ -1,4 +1,5 @@
-// Own notes on the table as a whole, on its seats and cards: kept in this browser by the table, sent to nobody.
+// Own notes on the table as a whole, on its seats and cards: kept in this browser by the table, as long as the program runs,
+// since the next one has another port; sent to nobody.
 //
 // A note on a card is one on its face; on a closed one it is on that very card, as long as it lies there.
 
