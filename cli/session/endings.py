@@ -83,9 +83,11 @@ def _node_stopped(found: Fact, words: Words) -> Stop:
     )
 
 
-def table_given_up(words: Words) -> Stop:
+class TableGivenUp(Stop):
     """Whoever opened the table has left before it started."""
-    return Stop(words.say("The table was given up."), Exit.REFUSED)
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words.say("The table was given up."), Exit.REFUSED)
 
 
 def end_key_told(lobby: Lobby | None, words: Words, *, seated: bool) -> str:

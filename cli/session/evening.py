@@ -29,7 +29,7 @@ from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
 from cli.session.answers import Answers, BotPlayer, begin_thinking, new_chance
 from cli.session.conversation import Conversation
-from cli.session.endings import ended_early, guarded, table_given_up
+from cli.session.endings import TableGivenUp, ended_early, guarded
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
 from cli.session.followers import Follower
 from cli.session.kept_beside import KeptBeside
@@ -222,7 +222,7 @@ class Evening:
             if self._life.goes(EveningEvent.SAT):
                 begin_thinking(lobby.offer.game, self.bot_player, self._thinking)
         elif self._life.goes(EveningEvent.GIVEN_UP):
-            self._end(table_given_up(self.words))
+            self._end(TableGivenUp(self.words))
 
     def _noted(self, error: P2PError) -> None:
         self._tell(told(error, self.words))
@@ -230,7 +230,7 @@ class Evening:
     def _put_out(self, error: P2PError) -> None:
         """Our place in a lobby is no more."""
         given_up = isinstance(error, Refused) and error.reason is Reason.CLOSED
-        self._end(table_given_up(self.words) if given_up else error)
+        self._end(TableGivenUp(self.words) if given_up else error)
 
     def _look(self) -> None:
         if self.seated is None or self._answers is None or self.over.called:

@@ -19,6 +19,7 @@ from cli.errors.errors_in_words import told
 from cli.pace.bot_pace import BotPace, PacedFace
 from cli.process.long_reads import LongReads
 from cli.session.answers import BotPlayer, new_bot_player
+from cli.session.endings import TableGivenUp
 from cli.session.evening import Evening
 from cli.session.followers import Follower, Nobody
 from cli.session.own_keys import own_key
@@ -194,8 +195,8 @@ class SeatsBeside:
     def _failed(self, evening: Evening, failure: Any) -> None:
         moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
         ours = self._taken is not None and evening.seated is None and self._taken.ended(evening)
-        own = self._own()
-        if moved or ours:
+        own, nobody_sits = self._own(), bool(failure.check(TableGivenUp))
+        if moved or ours or (nobody_sits and evening.seated is None):
             self.drop(evening)
         elif evening.seated is None:
             self.drop(evening)

@@ -135,6 +135,20 @@ async def test_a_bot_that_fails_before_the_start_ends_its_own_evening_alone(tmp_
 
 
 @pytest_twisted.ensureDeferred
+async def test_of_a_table_that_is_given_up_nothing_is_said_for_its_bots(tmp_path, evenings):
+    """Nobody sits there any more, and its person knows."""
+    begun, closed = evenings
+    anna, _, coming = opens(tmp_path, 2, 4)
+    over = start(coming)
+    await port_of(anna)
+    begun[1].node.tell(NotAdmitted(Refused(Reason.CLOSED)))
+    while begun[1] not in closed:
+        await pause(0.02)
+    assert "does not sit there" not in anna.out.getvalue()
+    await ended(over)
+
+
+@pytest_twisted.ensureDeferred
 async def test_alone_with_bots_nothing_is_reached_from_outside(tmp_path, monkeypatch):
     """No node of the program listens but for this machine, and all sit down and begin."""
     _, opened, coming = opens(tmp_path, 2, 3)
