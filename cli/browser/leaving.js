@@ -22,5 +22,5 @@ function whatFollows(page, say) {
   if (view.seat === null) return say("You look on: nobody waits for you.");
   if (table.names.length === 1) return say("The log is kept, and resume takes you back to your seat.");
   return gone?.words.includes("leave") ? say("The log is kept, and resume takes you back to your seat. The others wait for you, or go on without you if all of them want it.")
-    : say("The log is kept, and resume takes you back to your seat. Nobody can play on without it: the others wait for you.");
+    : say("The log is kept, and resume takes you back to your seat. Nobody can play on without you: the others wait for you.");
 }

@@ -78,7 +78,7 @@ function member(page, one, at, told) {
     : html`<small class="whose">${owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name })}</small>`;
   const ours = one.me || owner.me;
   return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${one.seat === null ? unseatedSign() : seatSign(one.seat)}
-    <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${told.levels[at] ? html`<small class="whose">${told.levels[at]}</small>` : nothing}${whose}</span>
+    <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${told.levels[at] ? html`<small class="whose">${told.levels[at]}${whose === nothing ? nothing : "; "}</small>` : nothing}${whose}</span>
     <span class="how"><span aria-hidden="true">${one.ready ? "✓" : one.here ? "…" : "✕"}</span> ${how}</span>
     ${opening && !ours && page.refusing !== one.name ? html`<button class="tool" @click=${() => page.askRefuse(one.name)}>${say("Refuse")}</button>` : nothing}
     ${page.refusing === one.name ? refusal(page, one) : nothing}</li>`;

@@ -171,5 +171,6 @@ function sinceText(page, asked) {
   if (!since.length) return nothing;
   const seconds = Math.max(...since);
   if (seconds < 5) return nothing;
-  return html` <small class="since">${page.words.say("for {time}", { time: clock(seconds) })}</small>`;
+  const time = clock(seconds);
+  return html` <small class="since"><span class="unseen">${page.words.say("for {time}", { time })}</span><span aria-hidden="true">· ${time}</span></small>`;
 }

@@ -116,7 +116,7 @@ SENTENCES = (
     N_("The game is over, and its log is kept."),
     N_("The log is kept, and resume takes you back to your seat."),
     N_(
-        "The log is kept, and resume takes you back to your seat. Nobody can play on without it:"
+        "The log is kept, and resume takes you back to your seat. Nobody can play on without you:"
         " the others wait for you."
     ),
     N_(

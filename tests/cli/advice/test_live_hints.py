@@ -99,7 +99,7 @@ def test_with_a_second_person_at_the_table_there_is_no_hint(others):
     world = World(Table(*others))
     world.hints.ask()
     people = ", ".join(people_beside(others, None))
-    assert world.told == [f"Hints are for tables where all others are bots. Here sit: {people}."]
+    assert world.told == [f"Hints are for tables where all others are bots. At this one: {people}."]
     assert world.thinking.asked == []
 
 
