@@ -82,7 +82,7 @@ def test_some_worlds():
 
 @pytest.mark.slow
 @pytest.mark.faults
-@pytest.mark.parametrize("first", range(3000, 3000 + amount(200), 25))
+@pytest.mark.parametrize("first", range(3000, 3000 + amount(100), 25))
 def test_many_worlds(first):
     """As many as AMOUNT says."""
     happened = searched(range(first, first + 25))

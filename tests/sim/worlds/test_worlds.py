@@ -22,7 +22,7 @@ from tests.sim.worlds.schedule import APART, CHEATS, FILES_OLD, KINDS, LOSSES, T
 from tests.sim.worlds.seats import Equivocator
 
 BATCH = 25
-BATCHES = range(1000, 1000 + amount(500), BATCH)
+BATCHES = range(1000, 1000 + amount(250), BATCH)
 """The seeds of the slow run, so many in a test that several processes share them."""
 
 ROWS = {
