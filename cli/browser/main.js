@@ -17,6 +17,7 @@ import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
 import { connect } from "./socket.js";
 import { Words, languageOf } from "./speech.js";
+import { storage } from "./storage.js";
 import { table } from "./table.js";
 import { askToNotify, turn } from "./turn.js";
 
@@ -34,23 +35,24 @@ let atFirst = false; // whether the program is there
 let going = null; // its word that it goes from there, or from a table, over into another call
 const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
-const page = new Page({ build, changed: draw, send: (message) => send(message) });
-page.lang = languageOf(localStorage.getItem("lang"), navigator.language);
-page.theme = localStorage.getItem("theme") ?? "";
+const store = storage("localStorage");
+const page = new Page({ build, changed: draw, send: (message) => send(message), store });
+page.lang = languageOf(store.getItem("lang"), navigator.language);
+page.theme = store.getItem("theme") ?? "";
 const CHOICES = { oneClick: "one-click", sound: "sound", titled: "title", notifies: "notify" };
-page.sound = localStorage.getItem(CHOICES.sound) !== "no";
-page.titled = localStorage.getItem(CHOICES.titled) !== "no";
-page.notifies = localStorage.getItem(CHOICES.notifies) === "yes";
+page.sound = store.getItem(CHOICES.sound) !== "no";
+page.titled = store.getItem(CHOICES.titled) !== "no";
+page.notifies = store.getItem(CHOICES.notifies) === "yes";
 
 Object.assign(page, {
   nextTheme() {
     page.theme = (page.theme || (DARK.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
-    localStorage.setItem("theme", page.theme);
+    store.setItem("theme", page.theme);
     draw();
   },
   otherLanguage() {
     page.lang = page.lang === "de" ? "en" : "de";
-    localStorage.setItem("lang", page.lang);
+    store.setItem("lang", page.lang);
     speak().then(() => send({ t: "lang", lang: page.lang }));
   },
   toggleHelp() {
@@ -72,7 +74,7 @@ Object.assign(page, {
   },
   choose(name, on) {
     page[name] = on;
-    localStorage.setItem(CHOICES[name], on ? "yes" : "no");
+    store.setItem(CHOICES[name], on ? "yes" : "no");
     if (name === "notifies" && on) askToNotify().then((may) => { if (!may) page.choose(name, false); });
     draw();
   },
@@ -94,7 +96,7 @@ Object.assign(page, {
 
 /** Where nobody has chosen a language here, it is that of the program. */
 function followLanguage(lang) {
-  if (localStorage.getItem("lang") || lang === page.lang || !["de", "en"].includes(lang)) return;
+  if (store.getItem("lang") || lang === page.lang || !["de", "en"].includes(lang)) return;
   page.lang = lang;
   send({ t: "lang", lang });
 }
@@ -137,8 +139,8 @@ async function speak() {
 
 function hear(message) {
   if (message.t === "welcome" && message.build !== build) {
-    if (sessionStorage.getItem("reloaded") !== message.build) {
-      sessionStorage.setItem("reloaded", message.build);
+    if (storage("sessionStorage").getItem("reloaded") !== message.build) {
+      storage("sessionStorage").setItem("reloaded", message.build);
       location.reload();
     }
     return;
@@ -181,7 +183,7 @@ async function openFirst() {
   }
   const [{ first }, { First }] = came;
   drawFirst = first;
-  firstState = new First({ send: (message) => send(message), changed: draw });
+  firstState = new First({ send: (message) => send(message), changed: draw, store });
   for (const message of early.splice(0)) hearAtFirst(message);
   draw();
 }

@@ -1,8 +1,11 @@
 // The one connection to the own node: messages in and out, and coming back when it is cut.
 
+import { storage } from "./storage.js";
+
 const WAITS = [500, 1000, 2000, 3000, 5000];
 const [UNKNOWN, MANY] = [4401, 4430]; // why the node has closed it: no good token, too many tabs
 const CODE = /^#[0-9a-f]{32}$/;
+const session = () => storage("sessionStorage"); // of this tab alone
 
 /** Opens it, and again whenever it closes, until told that this page may not come back.
  *
@@ -21,8 +24,8 @@ export function connect({ build, lang, hear, state }) {
 
   function strange() {
     refused = true;
-    sessionStorage.removeItem("token");
-    sessionStorage.removeItem("code");
+    session().removeItem("token");
+    session().removeItem("code");
     state("refused");
     socket.close();
   }
@@ -34,7 +37,7 @@ export function connect({ build, lang, hear, state }) {
     let known = false;
     const hello = (proof) => { asked = send({ t: "hello", ...proof, build, lang: lang() }); };
     socket.onopen = () => {
-      const token = sessionStorage.getItem("token");
+      const token = session().getItem("token");
       if (code.value && !token) hello({ code: code.value });
       else if (token && crypto.subtle) send({ t: "who", nonce });
       else strange();
@@ -43,7 +46,7 @@ export function connect({ build, lang, hear, state }) {
       const message = JSON.parse(event.data);
       if (message.t === "me") {
         // Another program may listen here since the own one ended: it is not told the token.
-        const token = sessionStorage.getItem("token") ?? "";
+        const token = session().getItem("token") ?? "";
         if (message.proof === (await proofOf(token, nonce))) hello({ token });
         else strange();
         return;
@@ -52,9 +55,9 @@ export function connect({ build, lang, hear, state }) {
       if (!known) return;
       if (message.t === "welcome") {
         tries = 0;
-        sessionStorage.setItem("token", message.token);
+        session().setItem("token", message.token);
         code.value = "";
-        sessionStorage.removeItem("code");
+        session().removeItem("code");
         state("up");
       }
       if (message.t === "bye") ended = true;
@@ -102,9 +105,9 @@ async function proofOf(token, nonce) {
 function takeCode() {
   const value = location.hash.slice(1);
   if (value) {
-    sessionStorage.removeItem("token");
-    sessionStorage.setItem("code", value);
+    session().removeItem("token");
+    session().setItem("code", value);
     history.replaceState(null, "", location.pathname);
   }
-  return { value: sessionStorage.getItem("code") };
+  return { value: session().getItem("code") };
 }

@@ -11,7 +11,7 @@ import subprocess
 
 import pytest
 
-from tests.cli.browser.test_question import NODE
+from tests.cli.browser.node import NODE
 from tests.source import ROOT
 
 BEGINS = """
@@ -36,7 +36,8 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make pag
 
 def told(tmp_path, script):
     """What a script with a stand-in for a browser says, line by line."""
-    shutil.copy(ROOT / "cli/browser/socket.js", tmp_path)
+    for module in ("socket.js", "storage.js"):
+        shutil.copy(ROOT / "cli/browser" / module, tmp_path)
     (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     (tmp_path / "script.js").write_text(f"{BEGINS}\n{script}", encoding="utf-8")
     done = subprocess.run(
