@@ -118,7 +118,7 @@ def test_the_sheet_of_leaving_says_what_becomes_of_this_table(word, goes_on):
 
     told = led(play)
     assert ("go on without you" in told) is goes_on
-    assert ("Nobody can play on without it" in told) is not goes_on
+    assert ("Nobody can play on without you" in told) is not goes_on
 
 
 def test_who_has_left_is_marked_so_and_counts_as_no_link():
