@@ -61,7 +61,7 @@ class Unread:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptGames:
     """What was found: games, the newest first, and logs that cannot be read."""
 
     games: tuple[KeptGame, ...]
@@ -70,7 +70,7 @@ class Kept:
 
 def kept_games(
     paths: Sequence[Path], public: bytes | None, progress: Callable[[int], None] = lambda n: None
-) -> Kept:
+) -> KeptGames:
     """The games of these logs. public: the own key; where none is known, or it has no seat, the
     journal beside a log tells the own seat. ``progress`` is told how many have been read."""
     found, unread = dict[bytes, KeptGame](), list[Unread]()
@@ -84,7 +84,7 @@ def kept_games(
             found[table] = max((*_there(found.get(table)), game), key=_how_far)
         progress(number)
     newest = sorted(found.values(), key=lambda one: one.when, reverse=True)
-    return Kept(tuple(newest), tuple(unread))
+    return KeptGames(tuple(newest), tuple(unread))
 
 
 def _there(game: KeptGame | None) -> Iterable[KeptGame]:

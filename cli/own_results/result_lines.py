@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cli.errors.errors_in_words import told
-from cli.own_results.kept_games import Kept, KeptGame, Unread
+from cli.own_results.kept_games import KeptGame, KeptGames, Unread
 from cli.own_results.sums import Against, Sums, sums_by_game
 from cli.text.exit_codes import Exit
 from cli.text.game_names import bot_in_words
@@ -49,7 +49,7 @@ Verdicts = Mapping[Path, int]
 """Of the logs that were audited the exit codes."""
 
 
-def summary(kept: Kept, words: Words) -> str:
+def summary(kept: KeptGames, words: Words) -> str:
     """How many tables there are, and of which sort."""
     ours = [one for one in kept.games if one.me is not None]
     counts = {
@@ -62,7 +62,7 @@ def summary(kept: Kept, words: Words) -> str:
     return words.many("{n} table: {kinds}.", "{n} tables: {kinds}.", tables, kinds=kinds)
 
 
-def game_lines(kept: Kept, verdicts: Verdicts, words: Words) -> list[str]:
+def game_lines(kept: KeptGames, verdicts: Verdicts, words: Words) -> list[str]:
     """A title and some lines for each kind of game; that none of them was played, if so."""
     lines = list[str]()
     for sums in sums_by_game(kept.games):
@@ -143,7 +143,7 @@ def _fairness(games: Sequence[KeptGame], verdicts: Verdicts) -> dict[str, int]:
     return dict(found)
 
 
-def list_lines(kept: Kept, words: Words) -> list[str]:
+def list_lines(kept: KeptGames, words: Words) -> list[str]:
     """Each game, the newest first: when its log was written last, what came of it, with whom."""
     return [_one(game, words) for game in kept.games]
 

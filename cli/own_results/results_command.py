@@ -22,7 +22,7 @@ from typing import Any
 
 from cli.errors.errors_in_words import told
 from cli.options.arguments import Parser
-from cli.own_results.kept_games import Kept, KeptGame, kept_games
+from cli.own_results.kept_games import KeptGame, KeptGames, kept_games
 from cli.own_results.result_lines import (
     AS_SIGNED,
     CALL,
@@ -138,7 +138,7 @@ def _own_key(terminal: Terminal) -> bytes | None:
         return None
 
 
-def _audited(kept: Kept, terminal: Terminal) -> tuple[Verdicts, int]:
+def _audited(kept: KeptGames, terminal: Terminal) -> tuple[Verdicts, int]:
     """The audits of all finished logs with a seat of one's own. Raises Stop."""
     say = terminal.words.say
     paths = [one.path for one in kept.games if one.me is not None and one.finished]
@@ -164,7 +164,7 @@ def _audited(kept: Kept, terminal: Terminal) -> tuple[Verdicts, int]:
     return {by_name[one.name]: one.verdict["exit_code"] for one in found}, worst(found)
 
 
-def _plain(kept: Kept, verdicts: Verdicts, words: Words, *, audited: bool) -> dict[str, Any]:
+def _plain(kept: KeptGames, verdicts: Verdicts, words: Words, *, audited: bool) -> dict[str, Any]:
     """The documented object."""
     return {
         "tables": [_table(one, verdicts) for one in kept.games],

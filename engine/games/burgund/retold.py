@@ -32,8 +32,11 @@ def _told(one: Phrase, earlier: Phrase | None) -> Phrase:
 def _converted(one: Phrase) -> Phrase:
     """Of workers or of silver alone, where nothing of the other was given."""
     words = dict(one.fillings)
-    for other in ("workers", "silver"):
+    for other, told in (
+        ("workers", "news.convert_no_workers"),
+        ("silver", "news.convert_no_silver"),
+    ):
         if words[other] == counted(other, 0):
             left = tuple(part for part in one.fillings if part[0] != other)
-            return Phrase(f"news.convert_no_{other}", left)
+            return Phrase(told, left)
     return one

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.asking.prompt import About, Further, Made, NotUnderstood, Wanted, question
+from cli.asking.prompt import NOTHING_CHOSEN, About, Further, Made, NotUnderstood, Wanted, question
 from cli.asking.typed_line import (
     NEEDY,
     Agreed,
@@ -46,7 +46,7 @@ def meant(word, place):
     if word in (Word.MUTE, Word.UNMUTE):
         return Hear(about, word is Word.UNMUTE)
     if place is Place.TABLE and word is Word.BACK:
-        return NotUnderstood("Nothing is chosen yet, so there is nothing to take back.")
+        return NotUnderstood(NOTHING_CHOSEN)
     if place is Place.TABLE and word in OF_ABSENCE:
         return OfAbsence(word)
     return Wanted(word, about) if word in COMMANDS else OfLobby(word, about)

@@ -130,20 +130,29 @@ def test_one_step_is_a_part_of_it(log, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "begins", "silent", "empty"),
     [
-        ("en", "Nothing to tell of this step.\n\nNothing lies on the table yet.\n"),
+        (
+            "en",
+            "This is the beginning: before step 1 nothing has happened.",
+            "Nothing to tell of this step.",
+            "Nothing lies on the table yet.",
+        ),
         (
             "de",
-            "Von diesem Schritt gibt es nichts zu erzählen.\n\nAuf dem Tisch liegt noch nichts.\n",
+            "Das ist der Anfang: Vor Schritt 1 ist nichts geschehen.",
+            "Von diesem Schritt gibt es nichts zu erzählen.",
+            "Auf dem Tisch liegt noch nichts.",
         ),
     ],
 )
-def test_before_the_first_card_it_is_said_that_nothing_lies_there(log, tmp_path, lang, told):
+def test_before_the_first_card_it_is_said_that_nothing_lies_there(
+    log, tmp_path, lang, begins, silent, empty
+):
     """Step 0 is before the first; the keys of the table are made in three steps."""
-    for step in ("0", "1"):
+    for step, told in (("0", begins), ("1", silent)):
         found = said(tmp_path, "replay", str(log), "--at", step, "--lang", lang)
-        assert (found.code, found.out, found.err) == (0, told, "")
+        assert (found.code, found.out, found.err) == (0, f"{told}\n\n{empty}\n", "")
 
 
 @pytest.mark.parametrize("step", ["157", "-1", "x", "", "1_0", "\u0661\u0662", " 1", "9" * 5000])
@@ -321,7 +330,7 @@ def test_stroll_ends_with_its_input(tmp_path):
     here = terminal(tmp_path, keys="5\n", tty=True)
     stroll(LOOK, here)
     assert "Bea has won." in here.out.getvalue()
-    assert here.out.getvalue().count("Nothing to tell of this step.") == 1  # the beginning alone
+    assert here.out.getvalue().count("This is the beginning:") == 1
 
 
 def test_stroll_changes_eyes_and_hands_on_the_way(log, tmp_path):
