@@ -4,7 +4,7 @@
 const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
 const NAMES = ".card.hand .name, .card.tile .name";
 export const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone, and places grow with what lies in them
-const COLUMNS = ".middle .board.columns .spaces > li > .cards";
+const COLUMNS = ".plan-columns .middle .board.columns .spaces > li > .cards"; // where they are the whole middle
 const LOW = 19; // of a card in a column, with what parts it from the next: its name and its number have room
 const LANE = 37; // and the narrowest, which shows its number and whose it is
 const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that nobody reads them
