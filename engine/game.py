@@ -123,11 +123,6 @@ def nothing_more_agreed(_seats: int, _options: Options) -> tuple[Phrase, ...]:
     return ()
 
 
-def as_it_was_told(_before: Any, _after: Any, news: Sequence[Phrase]) -> Sequence[Phrase]:
-    """What the rules tell says all."""
-    return news
-
-
 @dataclass(frozen=True)
 class Game:
     """A game: ``rules`` names its version (``citadels/2``), ``seats`` how many may play.
@@ -142,8 +137,6 @@ class Game:
     out: what is not needed for the next answer.
     ``agreed(seats, options)`` tells in words what a choice of options means where they do not say
     it themselves, before anybody sits down; it is asked with options that ``setup`` takes.
-    ``retold(before, after, news)`` gives the news between two states as people are told them, with
-    what both states show beside it: the news themselves are part of what each log binds.
     People may give ``replaceable_tables`` values of their own: a game with any has the option
     ``data`` too.
 
@@ -171,7 +164,6 @@ class Game:
     rounds: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
     agreed: Callable[[int, Options], tuple[Phrase, ...]] = nothing_more_agreed
-    retold: Callable[[Any, Any, Sequence[Phrase]], Sequence[Phrase]] = as_it_was_told
     replaceable_tables: tuple[ReplaceableTable, ...] = ()
     search: Hooks | None = None
     engine: int | None = None

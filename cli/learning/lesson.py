@@ -75,9 +75,9 @@ class Lesson:
         """Until the second round begins, or the game is over. What `ask` raises ends it."""
         dealt = begin(self._game, len(self._names), {})
         while dealt.state.agenda and self._rounds < 2:
-            before, dealt = dealt, deal_on(dealt, partial(self._answer, dealt), self._dealer)
+            dealt = deal_on(dealt, partial(self._answer, dealt), self._dealer)
             self._steps += 1
-            self._tell(before, dealt)
+            self._tell(dealt)
 
     def _answer(self, dealt: Dealt[Table], sight: Sight[Table], decision: Decision[Table]) -> Move:
         usual = decide(self._bot, sight, decision, self._minds[decision.seat])
@@ -89,10 +89,9 @@ class Lesson:
         )
         return self._ask(PupilsQuestion(self._at_table(shown), sight, decision, usual))
 
-    def _tell(self, before: Dealt[Table], dealt: Dealt[Table]) -> None:
+    def _tell(self, dealt: Dealt[Table]) -> None:
         """What has happened, up to where the second round begins."""
-        state = dealt.state
-        news = [told.plain() for told in self._game.retold(before.state, state, state.news)]
+        news = [told.plain() for told in dealt.state.news]
         begins = [at for at, told in enumerate(news) if told[0] == self._game.marks[0]]
         self._rounds += len(begins)
         if self._rounds > 1:

@@ -98,9 +98,8 @@ class SeatMemory:
 
     def follow(self, step: ClosedStep) -> None:
         """Take in a step that has just been closed."""
-        news = step.after.told_since(self._now.table)
-        self._history.add(step.number, news, _undone(self._now, step))
-        self._news.extend(_without(news, self._early))
+        self._history.add(step.number, step.after.news, _undone(self._now, step))
+        self._news.extend(_without(step.after.news, self._early))
         self._early = []
         self._now = self._after[step.number] = self._learned(self._now, step)
         for one in between_checkpoints(self._after, step.number):

@@ -85,12 +85,12 @@ class Replay:
             record = read_record(entry.data)
             if isinstance(record, Event | Report):
                 if story.read(record, number):
-                    before, table = table, story.table
+                    table = story.table
                     if story.undone is not None:
                         replay.undone[table.step] = story.undone
                     past.ends_at(end, number)
                     replay.tables.append(table)
-                    replay._news.append(table.told_since(before))
+                    replay._news.append(table.news)
             elif isinstance(record, OpenedKey) and book_is_right(table, record):
                 replay._secrets[record.seat] = table.group.decode_scalar(record.secret)
             elif isinstance(record, End):

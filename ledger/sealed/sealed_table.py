@@ -179,17 +179,6 @@ class SealedTable:
         """With these ciphertexts among the others."""
         return self.but(ciphers={**self.ciphers, **fresh}) if fresh else self
 
-    def told_since(self, before: SealedTable | None) -> tuple[Phrase, ...]:
-        """The news of the step from `before` to here as people are told them (`Game.retold`)."""
-        if before is None or not (before.dealt and self.dealt):
-            return self.news
-        return tuple(self.game.retold(before.state, self.state, self.news))
-
-    @property
-    def dealt(self) -> bool:
-        """Whether the game has begun, so that there is a state of it."""
-        return isinstance(self.state, Table)
-
     @property
     def seats(self) -> range:
         """All seats, absent ones too."""

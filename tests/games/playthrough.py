@@ -75,11 +75,10 @@ def _course(game: Game, written: Mapping[str, Any], told: Speech) -> Iterator[st
     chance, known = Seeded(written["seed"]), dict[int, dict[str, str]]()
     yield from _table(game, dealt, told)
     while dealt.state.agenda:
-        before, dealt = dealt.state, deal_on(dealt, ask, chance)
+        dealt = deal_on(dealt, ask, chance)
         yield from asked
         asked.clear()
-        news = game.retold(before, dealt.state, dealt.state.news)
-        yield from (f"  {told.told(one.plain(), None)}" for one in news)
+        yield from (f"  {line}" for line in _news(game, dealt, told))
         yield from _shown(game, dealt, told, known)
     yield from _table(game, dealt, told)
     view = view_of(game, dealt, None)[1]
@@ -106,6 +105,10 @@ def _flat(move: Sequence[Any]) -> list[Any]:
 
 def _table(game: Game, dealt: Dealt[Any], told: Speech) -> list[str]:
     return ["", *screen.table_lines(view_of(game, dealt, None)[1], told)]
+
+
+def _news(game: Game, dealt: Dealt[Any], told: Speech) -> list[str]:
+    return list(screen.news_lines(view_of(game, dealt, None)[1], told))
 
 
 def _shown(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.burgund.bot import medium
 from engine.games.burgund.hooks import HOOKS
-from engine.games.burgund.retold import retold
 from engine.games.burgund.scoring import score
 from engine.games.burgund.setup import OPTIONS, setup
 from engine.games.burgund.table.data import DATA, FACES, REPLACEABLE_TABLES
@@ -26,7 +25,6 @@ GAME = Game(
     options=OPTIONS,
     package="engine.games.burgund",
     help_topics=(*FACES, *TOPICS),
-    retold=retold,
     replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.triple", "news.lost", "news.end"),
     rounds=("news.round",),

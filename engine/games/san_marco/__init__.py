@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.game import Game
 from engine.games.san_marco.bot import medium
 from engine.games.san_marco.hooks import HOOKS
-from engine.games.san_marco.retold import retold
 from engine.games.san_marco.scoring import score
 from engine.games.san_marco.setup import OPTIONS, setup
 from engine.games.san_marco.table.data import DATA, FACES, REPLACEABLE_TABLES
@@ -26,7 +25,6 @@ GAME = Game(
     options=OPTIONS,
     package="engine.games.san_marco",
     help_topics=(*FACES, *TOPICS),
-    retold=retold,
     replaceable_tables=REPLACEABLE_TABLES,
     marks=("news.round", "news.passage", "news.end"),
     rounds=("news.round", "news.passage"),

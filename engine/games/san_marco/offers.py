@@ -9,6 +9,7 @@ between look and choice. What the decider takes becomes its own as it lies there
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from engine.agenda import Decision, Reveal
 from engine.basics import Move, Phrase, Seat, phrase
@@ -68,7 +69,21 @@ class Cut(Decision[State]):
         if self.left > 2:
             return state.do(replace(self, left=2))
         state = state.move(state.zone(DRAW[self.seat]), self._free(state))
+        state = state.tell("news.offers", **self._made(state))
         return state.do(Reveal(((offered(state, self.seat), self.decider),)))
+
+    def _made(self, state: State) -> dict[str, Any]:
+        """Who has made which offers, as all see them, and for whom."""
+        piles = [state.zone(zone[self.seat]) for zone in OFFER]
+        backs = [
+            phrase("offer.backs", n=at, **backs_of(state, pile))
+            for at, pile in enumerate(piles, 1)
+            if pile
+        ]
+        whom = tuple(
+            name(seat) for giver, those in state.pairs if giver == self.seat for seat in those
+        )
+        return {"who": name(self.seat), "whom": whom, "offers": tuple(backs)}
 
     def _free(self, state: State) -> str:
         return next(zone[self.seat] for zone in OFFER if not state.zone(zone[self.seat]))

@@ -15,6 +15,7 @@ from engine.basics import ALL, Card, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
 from engine.games.san_marco.action_cards.play import Play
+from engine.games.san_marco.table.data import LIMIT_END
 from engine.games.san_marco.table.state import HAND, LAID, LIMIT_BACK, SPENT, State
 from engine.shapes.move_arguments import number
 from engine.shapes.opening import opened_at_once
@@ -51,7 +52,11 @@ class Lay(Step[State]):
         if self.limits:
             shown = tuple(face_of(state.faces[card]) for card in self.limits)
             state = state.tell("news.limits", who=name(self.seat), faces=shown)
-        return state.move(self.limits, LAID[self.seat]).do(Playing(self.seat))
+        had, state = state.limit(self.seat), state.move(self.limits, LAID[self.seat])
+        has = state.limit(self.seat)
+        if had < LIMIT_END <= has:
+            state = state.tell("news.limit_reached", who=name(self.seat), n=has)
+        return state.do(Playing(self.seat))
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,7 @@ def looks(game_id: str, seats: int) -> list[Look]:
 
 def _looks(game_id: str, seats: int) -> Iterator[Look]:
     game, chance, minds = find_game(game_id), Seeded(3), Seeded(4)
-    dealt, others, step, asked, news = begin(game, seats, {}), 0, 0, 0, None
+    dealt, others, step, asked = begin(game, seats, {}), 0, 0, 0
 
     def ask(sight: Any, decision: Any) -> Move:
         nonlocal others
@@ -91,12 +91,10 @@ def _looks(game_id: str, seats: int) -> Iterator[Look]:
         return decide(random_bot, sight, decision, minds)
 
     while dealt.state.agenda and asked < QUESTIONS:
-        view = {**view_of(game, dealt, 0)[1], **({} if news is None else {"news": news})}
-        view = at_table(view, NAMES[:seats], step, others)
+        view = at_table(view_of(game, dealt, 0)[1], NAMES[:seats], step, others)
         asked += view["asked"] is not None
         yield Look(view, not step or any(key in game.deals for key, _ in view["news"]))
-        before, dealt, step = dealt.state, deal_on(dealt, ask, chance), step + 1
-        news = [one.plain() for one in game.retold(before, dealt.state, dealt.state.news)]
+        dealt, step = deal_on(dealt, ask, chance), step + 1
 
 
 def at_table(

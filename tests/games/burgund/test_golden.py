@@ -40,12 +40,12 @@ SHOWN = {
 
 BY_NEWS = {
     "refill": "refill",
-    "split": "empty stack",
+    **dict.fromkeys(("split_goods", "split_animals"), "empty stack"),
     "no_top": "no goods or animals left",
     "die": "bought for its die",
     "sevens": "all seven",
     "egon_sevens": "Egon has all seven",
-    "convert": "converted",
+    **dict.fromkeys(("convert", "convert_no_workers", "convert_no_silver"), "converted"),
     "drop": "room made for a project",
     "decline": "offer declined",
 }

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.agenda import Shuffle
-from engine.basics import Move
+from engine.basics import Move, phrase
+from engine.basics import seat as name
 from engine.games.san_marco.offers import Cut, Take
 from engine.games.san_marco.rounds import Second
 from engine.games.san_marco.table.data import ACTION_DECK, LIMIT_DECK
@@ -275,3 +276,20 @@ def test_second_look_asks_nobody_where_nothing_is_left():
     """A step without offers is no question."""
     table = Scene(3).after(Second(0, 1))
     assert table.asked is None
+
+
+def test_offers_are_told_to_all_by_their_backs():
+    """Once all that was drawn is cut, of both pairs; what lies in them nobody is told."""
+    table = table_of()
+    drawn = {seat: table.faces(DRAW[seat]) for seat in (0, 1)}
+    table.cut(drawn[0][:2], drawn[1][:1])
+    first, second = (one for one in table.said if one.key == "news.offers")
+    assert dict(first.fillings) == {
+        "who": name(0),
+        "whom": (name(2),),
+        "offers": (
+            phrase("offer.backs", n=1, actions=2, limits=0),
+            phrase("offer.backs", n=2, actions=3, limits=3),
+        ),
+    }
+    assert dict(second.fillings)["whom"] == (name(3),)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.basics import phrase
+from engine.basics import seat as name
 from engine.games.san_marco.table.state import HAND
 from tests.games.san_marco.scene import Scene
 
@@ -19,6 +21,16 @@ def test_limit_cards_are_laid_open_first():
     assert table.faces("laid:0") == ["limit_1", "limit_3"]
     assert table.state.limit(0) == 4
     assert table.hand(0) == ["doge", "transfer"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "has"), [((3, 3), None), ((3, 3, 2), 10), ((3, 3, 3), 11), ((3, 3, 3, 1), None)]
+)
+def test_whoever_reaches_the_limit_is_named_behind_the_cards(laid, has):
+    """Once: with ten, not below, and not again with the cards of the round after it."""
+    table = Scene(hands={0: ("limit_2", "transfer")}, laid={0: [f"limit_{n}" for n in laid]})
+    told = [one for one in table.turn(0).said if one.key == "news.limit_reached"]
+    assert told == ([phrase("news.limit_reached", who=name(0), n=has)] if has else [])
 
 
 def test_actions_stay_closed_until_they_are_played():

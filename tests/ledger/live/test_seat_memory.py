@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from engine.basics import Move, Phrase, phrase
+from engine.basics import Move, Phrase
 from engine.chance import Seeded
 from engine.errors import IllegalMove
 from engine.games import find_game
@@ -76,22 +75,6 @@ def test_every_piece_of_news_is_told_once(game, seats, until):
         assert sorted(map(str, node.heard)) == sorted(map(str, told_by(node.play)))
     assert len(nodes[0].heard) > 3
     assert any(node.at_questions for node in nodes)
-
-
-def test_people_are_told_the_news_as_the_game_retells_them(tmp_path):
-    """Seats, a watcher and the log alone, by the states before and after each step."""
-
-    def retold(before, after, news):
-        return [*news, *[phrase("news.so_far", n=after.answered)] * (after.answered % 2)]
-
-    game = replace(PROBE, retold=retold)
-    _, nodes = listened(game, 2, "retold")
-    path = tmp_path / "log.tafel"
-    path.write_bytes(log_of(nodes[0].play))
-    replay = Replay.open(path, games=lambda offer: game)
-    for node in nodes:
-        assert ["news.so_far", {"n": 1}] in node.heard
-    assert [node.play.history() for node in nodes] == [replay.history(replay.steps)] * 3
 
 
 def test_what_causes_a_question_is_told_before_it():
@@ -214,7 +197,7 @@ def told_early(*news):
 
 def closed(number, *news):
     """A step that brings these news and nothing else."""
-    after = SimpleNamespace(told_since=lambda before: news, absent=(), before=None)
+    after = SimpleNamespace(news=news, absent=(), before=None)
     return SimpleNamespace(number=number, after=after, events=())
 
 

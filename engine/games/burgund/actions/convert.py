@@ -43,10 +43,18 @@ def convert(state: State, seat: Seat, move: Move) -> State:
     """A point for every three; what is left over is lost."""
     workers, silver = several(move)
     points = (workers + silver) // CONVERTED
-    words = {"workers": counted("workers", workers), "silver": counted("silver", silver)}
-    state = state.tell("news.convert", who=name(seat), points=points_of(points), **words)
+    given = {"workers": workers, "silver": silver}
+    words = {what: counted(what, n) for what, n in given.items() if n}
+    state = state.tell(_told(workers, silver), who=name(seat), points=points_of(points), **words)
     state = state.gain("workers", seat, -workers).gain("silver", seat, -silver)
     return state.gain("points", seat, points)
+
+
+def _told(workers: int, silver: int) -> str:
+    """The news, which say nothing of what was not given."""
+    if not silver:
+        return "news.convert_no_silver"
+    return "news.convert" if workers else "news.convert_no_workers"
 
 
 def part(sight: Sight[State], choice: Choice, at: int) -> Phrase:

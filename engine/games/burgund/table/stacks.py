@@ -83,6 +83,8 @@ def top_taken(state: State, seat: Seat, stack: str) -> State:
         twin = pair[1 - pair.index(stack)]
         lower = halves(state.zone(twin))[1]
         if lower:
-            state = state.tell("news.split").move(lower, stack)
+            goods = stack in GOOD_STACKS
+            state = state.tell("news.split_goods" if goods else "news.split_animals")
+            state = state.move(lower, stack)
     closed = tuple(one for one in state.zone(stack)[:1] if one not in state.faces)
     return state.do(Reveal(((closed, ALL),))) if closed else state

@@ -3,7 +3,6 @@
 import pytest
 
 from cli.text.words import speech, words_in
-from engine.games.burgund import GAME
 from engine.games.burgund.table.estate import NEW
 from tests.games.burgund.scene import Scene
 
@@ -11,7 +10,7 @@ from tests.games.burgund.scene import Scene
 def told(scene, lang="en", me=None):
     """What people are told of the last answer, as sentences."""
     spoken = speech("burgund", words_in(lang), ["Anna", "Bea"])
-    return [spoken.told(one.plain(), me) for one in GAME.retold(None, None, scene.said)]
+    return [spoken.told(one.plain(), me) for one in scene.said]
 
 
 @pytest.mark.parametrize(
