@@ -23,7 +23,6 @@ from __future__ import annotations
 import argparse
 import json
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 from cli.options.arguments import Parser
@@ -82,7 +81,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         raise Stop(terminal.words.say("--short goes neither with --json nor --state."), Exit.USAGE)
     if args.log is not None and Path(args.log).is_dir():
         return _audit_folder(args, terminal)
-    log = log_meant(args.log, "audit", terminal, partial(arithmetic, terminal))
+    log = log_meant(args.log, "audit", terminal)
     if args.jobs is not None or args.cluster is not None:
         raise Stop(terminal.words.say("--jobs and --cluster are for a folder of logs."), Exit.USAGE)
     if args.state is not None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +75,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     others = (args.json, args.at is not None, args.hands, args.seat is not None)
     if (args.story or args.html is not None) and any(others):
         raise Stop(words.say(WHOLE), Exit.USAGE)
-    log = log_meant(args.log, "replay", terminal, partial(arithmetic, terminal))
+    log = log_meant(args.log, "replay", terminal)
     replay = Replay.open(log, group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)

@@ -9,7 +9,6 @@ import pytest
 from cli.looking_back.newest_finished import log_meant
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import tables_folder
-from ledger.deck.group.backend import best_group
 from tests.cli.logs import finished_log
 from tests.cli.terminals import said, terminal
 
@@ -32,16 +31,16 @@ def here(tmp_path):
 
 def test_the_newest_that_is_over_is_meant(here):
     """Neither what goes on nor what is no log; a name that is typed is taken as it is."""
-    found = log_meant(None, "audit", here, best_group)
+    found = log_meant(None, "audit", here)
     assert found.name == "over.tafel"
     assert here.err.getvalue() == f"The newest game that is over here: {found}\n"
-    assert log_meant("older", "audit", here, best_group).name == "older.tafel"
+    assert log_meant("older", "audit", here).name == "older.tafel"
 
 
 def test_where_no_game_is_over_a_log_is_to_be_named(tmp_path):
     """With the command that takes one."""
     with pytest.raises(Stop) as stopped:
-        log_meant(None, "audit", terminal(tmp_path), best_group)
+        log_meant(None, "audit", terminal(tmp_path))
     assert str(stopped.value).endswith("Name a log: tafelrunde audit LOG")
     assert stopped.value.code == Exit.REFUSED
 
