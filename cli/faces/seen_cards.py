@@ -22,8 +22,8 @@ View = Mapping[str, Any]
 Part = Mapping[str, Any]
 
 SAW = N_("{name} saw {cards} in {when}.")
-HAD = N_("{name} had {cards}, before that came to you in {when}.")
-SEVERAL_HAD = N_("{names} had {cards}, before that came to you in {when}.")
+HAD = N_("{name} had {cards} before; that came to you in {when}.")
+SEVERAL_HAD = N_("{names} had {cards} before; that came to you in {when}.")
 READS = N_("Can also be read by {names}: {cards}.")
 TO_NOBODY = N_("Shown to nobody else: {cards}.")
 ELSE_UNTOLD = N_("Who has seen which of your cards is told at a table with others.")
