@@ -82,7 +82,7 @@ def test_who_saw_which_of_them_and_when_newest_first():
 def test_who_had_a_card_before_knows_it():
     """What came from another's hand was read there."""
     assert lines(hand("tavern", "temple"), seen(2, 21, "tavern", of=2, gone=True)) == [
-        "Carl had Tavern, before that came to you in round 2.",
+        "Carl had Tavern before; that came to you in round 2.",
         "Shown to nobody else: Temple.",
     ]
 
@@ -91,7 +91,7 @@ def test_who_had_the_same_cards_one_after_the_other_stands_in_one_line():
     """A pile of a draft that was handed on and on."""
     handed = (seen(seat, 21, "tavern", "temple", of=seat, gone=True) for seat in (2, 1))
     assert lines(hand("tavern"), *handed) == [
-        "Bea, Carl had Tavern, before that came to you in round 2."
+        "Bea, Carl had Tavern before; that came to you in round 2."
     ]
     handed = (seen(seat, 21, "tavern", of=seat, gone=True) for seat in (2, 1))
     assert lines(hand("tavern"), *handed, lang="de") == [
