@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 COORDINATES = {
     "m": "xy", "l": "xy", "h": "x", "v": "y", "c": "xyxyxy", "s": "xyxy", "q": "xyxy", "t": "xy",
@@ -52,6 +53,40 @@ def rounded(path: str, divisor: int = 1) -> str:
             start, drawn_start = here, drawn
         told.append((command.lower(), joined(numbers)))
     return "".join(_written(told))
+
+
+def plainer(path: str) -> str:
+    """A path that is relative throughout, without what draws nothing; a curve that no eye tells
+    from a line is one.
+
+    A curve stays where a smooth one follows: that starts by its second control point.
+
+    >>> plainer("m7 13c1 0 2 0 3 0l0 2h0c0 3 3 3 3 0")
+    'm7 13h3v2c0 3 3 3 3 0'
+    """
+    told = list(segments(path))
+    kept: list[tuple[str, str]] = []
+    for (command, numbers), (after, _) in pairwise([*told, ("", [])]):
+        if command in "lc" and after not in ("s", "t") and _is_straight(numbers):
+            dx, dy = numbers[-2:]
+            if dx and dy:
+                kept.append(("l", joined([dx, dy])))
+            elif dx or dy:
+                kept.append(("h", joined([dx])) if dx else ("v", joined([dy])))
+        elif command not in "hv" or numbers != [0]:
+            kept.append((command, joined(numbers)))
+    return "".join(_written(kept))
+
+
+def _is_straight(numbers: list[float]) -> bool:
+    """Whether each control point lies beside the way from here to the end, by half a unit."""
+    dx, dy = numbers[-2:]
+    length = dx * dx + dy * dy
+    for x, y in zip(numbers[:-2:2], numbers[1:-2:2], strict=True):
+        along, beside = x * dx + y * dy, abs(x * dy - y * dx)
+        if not 0 <= along <= length or 4 * beside * beside > length or (not length and (x or y)):
+            return False
+    return True
 
 
 def _written(told: list[tuple[str, str]]) -> Iterator[str]:

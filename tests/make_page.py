@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.icon_paths import rounded
+from tests.icon_paths import plainer, rounded
 
 ROOT = Path(__file__).parents[1]
 TARGET = Path("cli/browser/parts")
@@ -52,6 +52,8 @@ class NoPage(Exception):
 
 
 PATH = re.compile(r' d="([^"]*)"')
+FILLED = ' fill="currentColor"'
+"""Said once for all icons by the page's own style."""
 
 
 def make_page(root: Path = ROOT) -> list[Path]:
@@ -125,9 +127,9 @@ def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
             raise NoPage(
                 f"The looks of {game} name an icon {name!r}; {ICONS} has none of this name."
             )
-        whole = icons["icons"][drawn]["body"]
+        whole = icons["icons"][drawn]["body"].replace(FILLED, "")
         try:
-            body = PATH.sub(lambda found: f' d="{rounded(found[1], DIVISOR)}"', whole)
+            body = PATH.sub(lambda found: f' d="{plainer(rounded(found[1], DIVISOR))}"', whole)
         except ValueError as error:
             raise NoPage(f"The icon {name!r} of {ICONS} cannot be read: {error}.") from error
         lines.append(f'<symbol id="{name}" viewBox="0 0 {GRID} {GRID}">{body}</symbol>')

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.icon_paths import COORDINATES, rounded, segments
+from tests.icon_paths import COORDINATES, plainer, rounded, segments
 
 NUMBERS = st.floats(-600, 600, allow_nan=False).map(lambda number: round(number, 3))
 LETTERS = st.sampled_from("lLhHvVcCsSqQtTzZmMaA")
@@ -64,3 +64,44 @@ def test_what_is_no_path_is_refused(wrong):
     """A letter that there is not, numbers that lack, a flag that is none."""
     with pytest.raises(ValueError, match="no path"):
         rounded(wrong)
+
+
+def ends(path):
+    """Where each segment ends, each place told once in a row."""
+    here, start, found = (0.0, 0.0), (0.0, 0.0), [(0.0, 0.0)]
+    for command, values in segments(path):
+        if command == "m":
+            start = here = (here[0] + values[0], here[1] + values[1])
+        elif command == "z":
+            here = start
+        elif command in "hv":
+            here = (
+                (here[0] + values[0], here[1]) if command == "h" else (here[0], here[1] + values[0])
+            )
+        else:
+            here = (here[0] + values[-2], here[1] + values[-1])
+        found += [here] if here != found[-1] else []
+    return found
+
+
+@given(paths(), st.integers(1, 40))
+def test_what_is_left_out_moves_no_end(path, divisor):
+    """On a coarse grid much draws nothing: whatever comes behind it stays where it was."""
+    before = rounded(path, divisor)
+    assert ends(plainer(before)) == ends(before)
+    assert len(plainer(before)) <= len(before)
+
+
+@pytest.mark.parametrize(
+    ("curve", "told"),
+    [
+        ("m0 0c4 1 8 0 12 0", "m0 0c4 1 8 0 12 0"),  # bends by more than half a unit
+        ("m0 0c4 0 8 1 12 1", "m0 0l12 1"),  # does not
+        ("m0 0c-2 0 12 0 9 0", "m0 0c-2 0 12 0 9 0"),  # goes back, and beyond its end
+        ("m0 0c3 0 6 0 9 0s3 3 6 3", "m0 0c3 0 6 0 9 0s3 3 6 3"),  # a smooth one starts by it
+        ("m0 0c3 3-3 3 0 0", "m0 0c3 3-3 3 0 0"),  # a loop
+    ],
+)
+def test_a_curve_is_a_line_where_it_bends_by_less_than_half_a_unit(curve, told):
+    """And stays one wherever that can be seen."""
+    assert plainer(curve) == told

@@ -85,7 +85,9 @@ def test_a_sprite_holds_what_looks_name_and_laurels(fetched):
     root = ElementTree.parse(fetched / TARGET / "icons/moon.svg").getroot()
     assert [one.get("id") for one in root] == ["coins", "laurels", "tavern"]
     assert {one.get("viewBox") for one in root} == {"0 0 128 128"}
-    assert all(len(one) == 1 for one in root)
+    assert all(len(one) == 1 and "fill" not in one[0].attrib for one in root)
+    assert ".icon { " in (style := (ROOT / "cli/browser/page.css").read_text("utf-8"))
+    assert "fill: currentColor" in style.partition(".icon { ")[2].partition("}")[0]
 
 
 def test_an_icon_that_is_not_there_is_named_and_nothing_is_written(fetched, monkeypatch):
