@@ -63,7 +63,10 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--clock-end",
         metavar="E",
-        help=say("what happens when they are over: nothing, or reminder (usually): all are told"),
+        help=say(
+            "what happens when they are over: nothing; reminder (usually): all are told; stand-in:"
+            " one's own program answers"
+        ),
     )
     parser.add_argument(
         "--open", action="store_true", help=say("let in everybody in this network, without a code")

@@ -17,11 +17,13 @@ from ledger.table_options import (
 
 BADLY_TYPED = N_(
     "A clock is turn:MINUTES or game:MINUTES with 1 to {most} whole minutes, not {text!r}; and what"
-    " happens at its end is nothing or reminder."
+    " happens at its end is nothing, reminder or stand-in."
 )
 WITHOUT_CLOCK = N_("--clock-end says what happens when the time of --clock is over.")
 ONLY_SHOWN = N_("At its end nothing happens; who tells how much is left.")
 REMINDED = N_("At its end all are reminded, and nothing else happens.")
+STANDS_IN = N_("At its end one's own program answers, as a bot would, until others are asked.")
+STANDS_IN_THEN = N_("At its end one's own program answers from then on, as a bot would.")
 WHOSE = N_(
     "It runs only for people who are asked and can be reached, and each program counts for itself."
 )
@@ -64,5 +66,10 @@ def clock_lines(agreed: AgreedClock | None, words: Words) -> list[str]:
             "A clock runs: {n} minutes for all answers of the game.",
             agreed.minutes,
         )
-    end = REMINDED if agreed.end is ClockEnd.REMINDER else ONLY_SHOWN
-    return [f"{told} {words.say(end)} {words.say(WHOSE)}"]
+    return [f"{told} {words.say(_at_its_end(agreed))} {words.say(WHOSE)}"]
+
+
+def _at_its_end(agreed: AgreedClock) -> str:
+    if agreed.end is ClockEnd.STAND_IN:
+        return STANDS_IN if agreed.span is ClockSpan.TURN else STANDS_IN_THEN
+    return REMINDED if agreed.end is ClockEnd.REMINDER else ONLY_SHOWN

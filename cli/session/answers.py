@@ -22,7 +22,7 @@ from engine.basics import Move
 from engine.chance import Chance, Seeded
 from engine.game import Bot
 from engine.games import find_game
-from engine.open_table.levels import HARD, MEDIUM, bot_meant
+from engine.open_table.levels import HARD, MEDIUM, RANDOM, bot_meant
 from ledger.live.live_table import LiveTable
 
 
@@ -115,6 +115,14 @@ class Answers:
             return
         self._play.answer(move, question)
         self._sent()
+
+    def stand_in(self) -> None:
+        """The time of our person is over, by the clock of the table: a bot answers what is asked
+        now, if anything is."""
+        if self._player is None and not self._stopped and self._play.asked is not None:
+            level = MEDIUM if MEDIUM in self._play.game.bots else RANDOM
+            bot = _bot_of(self._play, level)
+            self.answer(self._play.choose(bot, new_chance()), self._play.question)
 
     def stop(self) -> None:
         """Nothing more goes out."""

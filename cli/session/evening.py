@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from typing import Any, ParamSpec
 
 from twisted.internet.defer import Deferred
@@ -308,10 +307,12 @@ class Evening:
         if self.seated is None or self._life.state is not EveningState.PLAYING:
             return
         play, now = self.seated.play, self.reactor.seconds()
-        assert self._notices is not None and self._kept is not None
+        assert self._notices is not None and self._kept is not None and self._answers is not None
         self._kept.keep()  # the others tell, a while after they are linked, where they listen
         self._look_for_absent(now)
         self._tell_all(self._notices.of_links(now, self.node.silences(play.roster)))
+        if self._notices.out_of_time():
+            self._answers.stand_in()
         if play.asked is not None:
             self._look()
         for text in self._notices.of_silence(now, self._owing):
@@ -347,12 +348,9 @@ class Evening:
         """What has been checked at this table so far."""
         assert self.seated is not None
         play = self.seated.play
-        made, proven = (
-            {one: vars_of[one] for one in SORTS} for vars_of in map(asdict, play.checked)
-        )
+        made, proven = ({one: getattr(tally, one) for one in SORTS} for tally in play.checked)
         frozen = ended_early(play, self.seated.path, self.words) if play.evidence else None
-        told = [{one: tally[one] for one in SORTS} for tally in (made, proven)]
-        return Checked(told[0], told[1], "" if frozen is None else frozen.sentence)
+        return Checked(made, proven, "" if frozen is None else frozen.sentence)
 
     def _note(self, text: str, /, **fillings: object) -> None:
         self._tell(self.words.say(text, **fillings))

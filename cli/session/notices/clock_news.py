@@ -1,7 +1,8 @@
 """What people are told of the clock that their table has agreed on; sans-IO but for one small file.
 
 Whose time runs follows from the view and from the links; when it is over, that is told to whoever
-sits here, whoever it is about, if that was agreed. Nothing else is done.
+sits here, whoever it is about, if that was agreed. Where a stand-in was, our own program is to
+answer for our person then.
 """
 
 from __future__ import annotations
@@ -13,12 +14,19 @@ from typing import Any
 from cli.absence.seats_now import SeatLink
 from cli.kept_tables.clock_file import keep_clock, kept_clock
 from cli.pace.turn_clock import TurnClock
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from engine.agenda import Pace
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
 from ledger.records.names import is_bot
 from ledger.table_options import AgreedClock, ClockEnd, ClockSpan, clock_of
+
+OWN_TURN = N_(
+    "Your time is over. Your program answers for you, as a bot would, until others are asked."
+)
+OWN_GAME = N_("Your time is over. Your program answers for you, as a bot would, from now on.")
+TURN_OF = N_("The time of {name} is over: the program there answers until others are asked.")
+GAME_OF = N_("The time of {name} is over: the program there answers from now on.")
 
 
 class ClockNews:
@@ -65,10 +73,19 @@ class ClockNews:
         return self._clock.shown()
 
     @property
+    def stands_in(self) -> bool:
+        """Whether our own program is to answer now in place of the person who sits here."""
+        me = self._me
+        agreed = self._agreed.end is ClockEnd.STAND_IN
+        return agreed and me is not None and me in self._asked and self._clock.left(me) <= 0
+
+    @property
     def _reminds(self) -> bool:
-        return self._agreed.end is ClockEnd.REMINDER
+        return self._agreed.end is not ClockEnd.NOTHING
 
     def _over(self, seat: Seat) -> str:
+        if self._agreed.end is ClockEnd.STAND_IN:
+            return self._answered_for(seat)
         many, n = self._words.many, self._agreed.minutes
         if seat == self._me:
             return many(
@@ -82,6 +99,13 @@ class ClockNews:
             n,
             name=self._names[seat],
         )
+
+    def _answered_for(self, seat: Seat) -> str:
+        """For how long a program answers in place of its person."""
+        say, turn = self._words.say, self._agreed.span is ClockSpan.TURN
+        if seat == self._me:
+            return say(OWN_TURN if turn else OWN_GAME)
+        return say(TURN_OF if turn else GAME_OF, name=self._names[seat])
 
 
 def clock_at(play: LiveTable, log: Path, words: Words) -> ClockNews | None:

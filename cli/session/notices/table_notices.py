@@ -111,6 +111,10 @@ class TableNotices:
             told += self._clock.look(self._times.now().links, now)
         return told + self._others.lines(self._play, self._log, now, self._words)
 
+    def out_of_time(self) -> bool:
+        """Whether our own program is to answer in place of our person, by the agreed clock."""
+        return self._clock is not None and self._clock.stands_in
+
     def of_silence(self, now: float, owing: Collection[Seat]) -> list[str]:
         """For whom everybody waits, if that is to be said now. owing: who owes an answer."""
         play, absence = self._play, self._absence

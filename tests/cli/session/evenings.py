@@ -63,14 +63,14 @@ def session(args, here):
     return NodeSession(reactor, here, node_home_of(args, here), discover=False)
 
 
-def host(here, *argv, seats=2, bots=0, who="--open"):
-    """A host's evening; who: how the table is opened."""
+def host(here, *argv, seats=2, bots=0, who="--open", options=None):
+    """A host's evening; who: how the table is opened; options: of the table itself."""
     typed = [f"--seats={seats}", "--port=0", "--name=Anna", *filter(None, [who]), *argv]
     args = asked(cmd_host, GAME.id, *typed)
-    options = GAME.complete_options({})
+    agreed = {**GAME.complete_options({}), **(options or {})}
     opened = session(args, here)
     levels = ("medium",) * bots
-    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, options, 0)
+    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, agreed, 0)
     return start(coming)
 
 

@@ -19,6 +19,7 @@ from cli.text.words import words_in
 from engine.basics import Move
 from engine.chance import Seeded
 from engine.game import Option
+from engine.open_table.bots import random_bot
 from engine.table import Table as GameTable
 from engine.table import empty_table
 from ledger.errors import StaleAnswer
@@ -385,3 +386,25 @@ def test_a_pass_that_only_a_hand_explains_is_typed_where_others_look_on():
     made.answer(PASS, table.question)
     clock.advance(10)
     assert (table.answered, sent) == ([PASS], [1])
+
+
+@pytest.mark.parametrize("level", ["medium", "first"])
+def test_a_stand_in_answers_what_a_person_is_asked_and_nothing_else(level):
+    """As a medium bot does, or where the game has none at random; not for a seat that a bot plays,
+    and nothing once the table was left."""
+    table, clock = Table(Prompted(0)), Clock()
+    table.game.bots = {level: lambda *given: None}
+    medium, chosen_by = table.game.bots.get("medium"), []
+    table.choose = lambda bot, chance: chosen_by.append(bot) or CARD
+    made, sent = answers(table, clock)
+    made.stand_in()
+    made.stand_in()
+    assert (table.answered, sent) == ([CARD], [1])
+    assert chosen_by == [medium or random_bot]
+    for player, left in ((BotPlayer("first", Seeded(1)), False), (None, True)):
+        table = Table(Prompted(0))
+        made, sent = answers(table, clock, player)
+        if left:
+            made.stop()
+        made.stand_in()
+        assert (table.answered, sent) == ([], [])

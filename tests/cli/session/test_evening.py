@@ -26,6 +26,7 @@ from ledger.deck.group.backend import best_group
 from ledger.errors import IdentityInUse, WrongTable
 from ledger.files.append_only import create_store
 from ledger.review.replay import Replay
+from ledger.table_options import CLOCK
 from p2p.wire.errors import NoAnswer
 from tests.cli.session.evenings import (
     GAME,
@@ -83,6 +84,22 @@ async def test_what_was_taken_back_is_told_above_what_is_asked_anew(tmp_path, pi
         while comes not in told()[seen:] or "\n  1. " not in told()[seen:]:
             await pause(0.02)
     assert told().index("All agreed") < told().rindex("Your turn as the")
+    pipe.end()
+    assert await over == 0
+
+
+@pytest_twisted.ensureDeferred
+async def test_whose_time_is_over_is_answered_for_where_that_was_agreed(
+    tmp_path, pipe, monkeypatch
+):
+    """Said before the start and when it comes; the person goes on when others have been asked."""
+    monkeypatch.setattr("cli.pace.turn_clock.MINUTE", 0.2)
+    anna = replace(terminal(tmp_path), keys=pipe.keys)
+    over = host(anna, bots=1, options={CLOCK: "turn:1:stand-in"})
+    pipe.type("")
+    await said(anna, "At its end one's own program")
+    await said(anna, "Your time is over. Your program")
+    await said(anna, "You have chosen")
     pipe.end()
     assert await over == 0
 

@@ -58,6 +58,48 @@ def test_where_nothing_happens_nothing_is_told(tmp_path):
     assert told(clock, 100, 1, 2) == [] and clock.shown() == {0: -40.0}
 
 
+@pytest.mark.parametrize(
+    ("span", "own", "other"),
+    [
+        ("turn", "until others are asked.", "the program there answers until others are asked."),
+        ("game", "from now on.", "the program there answers from now on."),
+    ],
+)
+def test_a_stand_in_answers_while_its_person_is_asked_and_the_time_is_over(
+    tmp_path, span, own, other
+):
+    """For a turn until others are asked, for a game to its end; told to all, and never done for
+    another seat or by a watcher."""
+    clock = news(tmp_path, f"{span}:1:stand-in")
+    clock.asked(view(0))
+    assert told(clock, 59, 1, 2) == [] and not clock.stands_in
+    (line,) = told(clock, 10, 1, 2, start=60)
+    assert line.startswith("Your time is over. Your program") and line.endswith(own)
+    assert clock.stands_in
+    clock.asked(view(1, step=5))
+    assert not clock.stands_in
+    clock.look(links(1, 2), 80.0)
+    clock.asked(view(0, step=6))
+    clock.look(links(1, 2), 81.0)
+    assert clock.stands_in is (span == "game")
+    for me in (1, None):
+        there = news(tmp_path / str(me), f"{span}:1:stand-in", me=me, machines=(0, 1, 1))
+        (tmp_path / str(me)).mkdir()
+        there.asked(view(0))
+        found = [SeatLink(seat, True, True, 0.0) for seat in (0, 1, 2) if seat != me]
+        lines = [one for n in range(100) for one in there.look(found, float(n))]
+        assert lines == [f"The time of Anna is over: {other}"] and not there.stands_in
+
+
+@pytest.mark.parametrize("end", ["nothing", "reminder"])
+def test_no_program_answers_where_no_stand_in_was_agreed_on(tmp_path, end):
+    """Whoever thinks longer goes on thinking."""
+    clock = news(tmp_path, f"turn:1:{end}")
+    clock.asked(view(0))
+    told(clock, 100, 1, 2)
+    assert clock.shown() == {0: -40.0} and not clock.stands_in
+
+
 def test_nobodys_time_runs_who_cannot_be_reached(tmp_path):
     """Another seat without a link; our own without a link to another machine, whatever links there
     are to the bots beside us."""
