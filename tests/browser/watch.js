@@ -28,16 +28,19 @@
       if (Math.abs(before - top) > 1 || grown > 1) say(`${name} stands at ${Math.round(top)}, ${Math.round(height)} high, and stood at ${Math.round(before)}, ${Math.round(high)} high`);
     }
   };
+  let due = true; // whether something was drawn since the last look
   const look = () => {
+    if (!due) return;
+    due = false;
     seen.moments += 1;
     for (const fault of faults(true)) say(fault);
     if (still) moved();
   };
-  let due = false;
+  look();
   new MutationObserver(() => {
     if (due) return;
     due = true;
-    requestAnimationFrame(() => { due = false; look(); });
+    requestAnimationFrame(look);
   }).observe(document.getElementById("page"), { childList: true, subtree: true, characterData: true, attributes: true });
   globalThis.watched = () => {
     look();
