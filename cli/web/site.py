@@ -14,14 +14,15 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.interfaces import IListeningPort
 from twisted.internet.protocol import ServerFactory
 from twisted.web.http import Request as HttpRequest
-from twisted.web.resource import EncodingResourceWrapper, IResource, Resource
-from twisted.web.server import GzipEncoderFactory, Request, Site
+from twisted.web.resource import Resource
+from twisted.web.server import Request, Site
 from twisted.web.websocket import WebSocketResource
 
 from cli.web.admission import OWN_HOSTS, own_host, own_origin
 from cli.web.connection_limits import Metered, MeteredFactory
 from cli.web.file_kinds import KINDS, kind_of, shrinks
-from cli.web.page_files import Served
+from cli.web.packed_bodies import PackedBodies, takes_gzip
+from cli.web.page_files import INDEX, Served
 from cli.web.socket import Sockets
 
 HOME = "127.0.0.1"
@@ -52,10 +53,10 @@ class Guarded(Resource):
     port = 0
     """Where this server listens; known once it does."""
 
-    def __init__(self, served: Served, sockets: Sockets) -> None:
-        """What is served, and the sockets behind ``/ws``."""
+    def __init__(self, served: Served, sockets: Sockets, packed: PackedBodies) -> None:
+        """What is served, compressed by ``packed``, and the sockets behind ``/ws``."""
         super().__init__()  # type: ignore[no-untyped-call]
-        self._served, self._socket = served, WebSocketResource(sockets)
+        self._served, self._socket, self._packed = served, WebSocketResource(sockets), packed
 
     def render(self, request: Request) -> bytes | int:
         """One request."""
@@ -97,14 +98,24 @@ class Guarded(Resource):
 
     def _page(self, request: Request, path: str) -> bytes:
         if path == "/":
-            return _sent(request, self._served.index(), KINDS["html"], SHORT)
+            return self._named(request, INDEX, self._served.index(), SHORT)
         below = f"/b/{self._served.build}/"
         name = path.removeprefix(below) if path.startswith(below) else ""
         if name in self._served.made:
-            return _sent(request, self._served.made[name](), kind_of(name), SHORT)
+            return self._named(request, name, self._served.made[name](), SHORT)
         if name not in self._served.files:
             return _refused(request, 404, "There is no such page.")
-        return _sent(request, self._served.files[name], kind_of(name), LONG)
+        return self._named(request, name, self._served.files[name], LONG)
+
+    def _named(self, request: Request, name: str, body: bytes, keep: bytes) -> bytes:
+        """What is served under this name, in fewer bytes where it gets smaller and the browser
+        takes them; its length is that of what is sent."""
+        if shrinks(name):
+            request.setHeader(b"vary", b"accept-encoding")
+            if takes_gzip(request.requestHeaders.getRawHeaders(b"accept-encoding", [])):
+                request.setHeader(b"content-encoding", b"gzip")
+                body = self._packed.packed(name, body)
+        return _sent(request, body, kind_of(name), keep)
 
 
 def _header(request: Request, name: bytes) -> str | None:
@@ -124,19 +135,6 @@ def _refused(request: Request, code: int, why: str) -> bytes:
     return _sent(request, f"{why}\n".encode(), KINDS["txt"], SHORT)
 
 
-class Shrinking(GzipEncoderFactory):
-    """Compresses what gets smaller by it."""
-
-    compressLevel = 6  # two thirds of the time of 9, for a hundredth of its bytes
-
-    def encoderForRequest(self, request: Request) -> Any:
-        """None: as it is."""
-        path = request.path.decode("ascii", "replace")
-        if not shrinks(path):
-            return None
-        return super().encoderForRequest(request)  # type: ignore[no-untyped-call]
-
-
 class QuietSite(Site):
     """A server that notes nothing of who fetched what."""
 
@@ -147,15 +145,19 @@ class QuietSite(Site):
 
 
 def listen(
-    reactor: Any, served: Served, sockets: Sockets, *, handed: socket | None = None
+    reactor: Any,
+    served: Served,
+    sockets: Sockets,
+    *,
+    handed: socket | None = None,
+    packed: PackedBodies | None = None,
 ) -> IListeningPort:
     """Serve on loopback, at any port that is free, or with a socket that listens there already.
 
-    Raises CannotListenError of Twisted where there is no room.
+    packed: what compresses. Raises CannotListenError of Twisted where there is no room.
     """
-    guarded = Guarded(served, sockets)
-    wrapped: IResource = EncodingResourceWrapper(guarded, [Shrinking()])
-    site = QuietSite(wrapped, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
+    guarded = Guarded(served, sockets, packed or PackedBodies())
+    site = QuietSite(guarded, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
     counted = cast("ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble))
     if handed is None:
         heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=HOME))

@@ -12,6 +12,7 @@ from twisted.logger import globalLogPublisher
 
 from cli.web.admission import Admission
 from cli.web.incoming_json import BadMessage
+from cli.web.packed_bodies import PackedBodies, compressed
 from cli.web.page_files import served
 from cli.web.site import listen
 from cli.web.socket import Sockets
@@ -67,13 +68,19 @@ class Server:
         self.sockets = Sockets(
             self.hearing, self.admission, reactor=self.clock, trouble=self.troubles.append
         )
-        self.listening = listen(reactor, self.served, self.sockets)
+        self.compressed = []
+        packed = PackedBodies(self._compress)
+        self.listening = listen(reactor, self.served, self.sockets, packed=packed)
         self.port = self.listening.getHost().port
 
     def made(self):
         """A file that is made anew for whoever asks."""
         self.times += 1
         return b"[%d]" % self.times
+
+    def _compress(self, body):
+        self.compressed.append(body)
+        return compressed(body)
 
     def _note(self, event):
         if "log_failure" in event:

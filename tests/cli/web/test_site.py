@@ -190,3 +190,30 @@ def test_a_connection_that_says_nothing_more_is_closed_and_a_socket_is_not(serve
     server.clock.pump([10.0] * 60)
     yield until(lambda: idle.closed and half.closed)
     assert not tab.closed and server.sockets.known()
+
+
+@pytest_twisted.inlineCallbacks
+def test_what_is_asked_for_in_a_loop_is_compressed_once(server):
+    """A script tag of another page costs no core; the length is that of the bytes that are sent."""
+    page = f"/b/{server.served.build}"
+    for _ in range(5):
+        for path, body in ((f"{page}/main.js", FILES["main.js"]), ("/", server.served.index())):
+            answer = yield server.asked(path, "Accept-Encoding: gzip")
+            assert gzip.decompress(answer.body) == body
+            assert answer.headers["content-length"] == str(len(answer.body))
+            assert answer.headers["vary"] == "accept-encoding"
+    plain = yield server.asked(f"{page}/main.js")
+    assert plain.headers["content-length"] == str(len(FILES["main.js"]))
+    assert plain.headers["vary"] == "accept-encoding"
+    assert sorted(server.compressed) == sorted([FILES["main.js"], server.served.index()])
+
+
+@pytest_twisted.inlineCallbacks
+def test_what_was_made_anew_is_not_served_as_it_was_before(server):
+    """Under one name the last body alone is kept, and one that is another is compressed."""
+    path = f"/b/{server.served.build}/words/en/moon.rules.json"
+    bodies = []
+    for _ in range(2):
+        answer = yield server.asked(path, "Accept-Encoding: gzip")
+        bodies.append(gzip.decompress(answer.body))
+    assert bodies == server.compressed == [b"[1]", b"[2]"]
