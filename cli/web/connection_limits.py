@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from twisted.internet.interfaces import IProtocolFactory, ITCPTransport
+from twisted.internet.interfaces import IProtocolFactory, IPushProducer, ITCPTransport
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
 MOST_WIRE = 147_456
@@ -52,6 +52,14 @@ class Metered(ProtocolWrapper):
         """End the connection at once, whatever has not been taken yet."""
         self._cut = True
         cast(ITCPTransport, self.transport).abortConnection()
+
+    def rest(self) -> None:
+        """Read nothing more for now: what the other side says waits with it."""
+        cast(IPushProducer, self.transport).pauseProducing()
+
+    def read_on(self) -> None:
+        """Read again."""
+        cast(IPushProducer, self.transport).resumeProducing()
 
     def hear_no_more(self) -> None:
         """Its end has been said: what comes all the same is nothing, and raises nothing."""

@@ -33,6 +33,9 @@ MOST_BEHIND = 4_000_000
 """Bytes said to a tab that takes none. All there is comes at once: a whole game's history with its
 view has some 80,000, but what was said and told beside it up to 2,000,000 where all of it is rare
 signs, of twelve bytes each (a test of the desk counts them)."""
+BEHIND_SECONDS = 60.0
+"""For so long a tab may take nothing of what it was told. It is not read meanwhile, or each ping
+of it would leave a pong here; then it is cut, and a browser that wakes up comes again by itself."""
 HELLO_SECONDS = 5.0
 RATE, BURST = 20.0, 40.0
 """Messages a second for long, and at once: a person with a fast finger sends some ten."""
@@ -69,6 +72,7 @@ class Tab:
     _at: float = 0.0
     _behind: int | None = None
     _timer: IDelayedCall | None = field(default=None, repr=False)
+    _patience: IDelayedCall | None = field(default=None, repr=False)
 
     # -- what Twisted tells ----------------------------------------------------------------------
 
@@ -108,14 +112,20 @@ class Tab:
     def connectionLost(self, reason: Failure) -> None:
         """It is gone, by whichever side."""
         self._forget()
+        _stop(self._patience)
 
     def pauseProducing(self) -> None:
         """What was said has not been taken yet; told again with each word, as long as it lasts."""
-        self._behind = self._behind or 0
+        if self._behind is None:
+            self._behind = 0
+            self.meter.rest()
+            self._patience = self.sockets.reactor.callLater(BEHIND_SECONDS, self._cut)
 
     def resumeProducing(self) -> None:
         """It has."""
         self._behind = None
+        _stop(self._patience)
+        self.meter.read_on()
 
     def stopProducing(self) -> None:
         """The connection ends; that is told by connectionLost."""
@@ -145,7 +155,7 @@ class Tab:
             self.close(UNKNOWN)
         else:
             self.known = self.meter.carries_tab = True
-            self._stop_timer()
+            _stop(self._timer)
             self.sockets.listener.came(self, message)
 
     def _paced(self) -> bool:
@@ -167,8 +177,7 @@ class Tab:
         if self._behind is not None:
             self._behind += len(text)
             if self._behind > MOST_BEHIND:
-                self._forget()
-                self.meter.cut()
+                self._cut()
                 return
         try:
             self._transport.sendTextMessage(text)
@@ -189,10 +198,15 @@ class Tab:
         except Exception:  # as above; what is still on its way out goes out
             self.meter.loseConnection()  # type: ignore[no-untyped-call]
 
+    def _cut(self) -> None:
+        """End it at once, whatever it has not taken."""
+        self._forget()
+        self.meter.cut()
+
     def _forget(self) -> None:
         was_known, self.known = self.known, False
         self.closed = True
-        self._stop_timer()
+        _stop(self._timer)
         self.sockets.ends(self)
         if was_known:
             try:
@@ -200,9 +214,10 @@ class Tab:
             except Exception as error:  # as with a message
                 self.sockets.trouble(error)
 
-    def _stop_timer(self) -> None:
-        if self._timer is not None and self._timer.active():
-            self._timer.cancel()
+
+def _stop(timer: IDelayedCall | None) -> None:
+    if timer is not None and timer.active():
+        timer.cancel()
 
 
 class Sockets:

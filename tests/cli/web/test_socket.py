@@ -1,12 +1,14 @@
 """One socket a tab: what it may say, and that nothing of it ends an evening."""
 
 import json
+import socket
 
 import pytest
 import pytest_twisted
 from twisted.protocols.policies import ProtocolWrapper
 
 from cli.web.socket import (
+    BEHIND_SECONDS,
     BURST,
     FAST,
     LARGE,
@@ -252,3 +254,36 @@ def test_a_tab_that_takes_nothing_is_let_go(server):
     slow.transport.resumeProducing()
     yield slow.ended()
     assert not late.closed
+
+
+@pytest_twisted.inlineCallbacks
+def test_pongs_do_not_pile_up_for_a_tab_that_reads_nothing(server, monkeypatch):
+    """Megabytes of pings, with whole messages between them: the node reads no more of it until it
+    takes what it was told, and then goes on; one that never takes it is cut after its time."""
+    came, hand_on = [], ProtocolWrapper.dataReceived
+
+    def counted(self, data):
+        came.append(len(data))
+        hand_on(self, data)
+
+    slow, other = (yield server.tab()), (yield server.tab())
+    kept = server.hearing.came_in[0]
+    for end, option in ((slow, socket.SO_RCVBUF), (kept.meter, socket.SO_SNDBUF)):
+        end.transport.getHandle().setsockopt(socket.SOL_SOCKET, option, 4096)
+    slow.transport.pauseProducing()
+    monkeypatch.setattr(ProtocolWrapper, "dataReceived", counted)
+    some = frame(PING, bytes(125)) * 400 + frame(TEXT, b'{"t":"say"}')
+    for _ in range(30):
+        slow.say(some)
+        yield tick()
+    assert sum(came) < 30 * len(some) / 4, "it is read as if it took its pongs"
+    slow.transport.resumeProducing()
+    yield server.heard(30)
+    assert len(server.hearing.heard) == 30
+    slow.transport.pauseProducing()
+    slow.say(some * 5)
+    yield tick(0.05)
+    server.clock.advance(BEHIND_SECONDS + 0.1)
+    slow.transport.resumeProducing()
+    yield slow.ended()
+    assert server.hearing.went == [kept] and not other.closed and server.troubles == []
