@@ -18,6 +18,7 @@ from cli.input_line.asked_line import asked_line
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import whole_number
+from cli.text.program_folder import path_told
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -149,7 +150,7 @@ def _plain(
 
 def _own_log(network: Network, fingerprint: bytes) -> str | None:
     seat = network.seat_at(fingerprint)
-    return None if seat is None else str(seat.path)
+    return None if seat is None else path_told(seat.path)
 
 
 def _at_no_table(roster: Roster) -> GossipTable:

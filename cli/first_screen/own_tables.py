@@ -10,7 +10,7 @@ from typing import Any
 
 from cli.kept_tables.journal_seat import journal_seat
 from cli.kept_tables.log_paths import is_frozen
-from cli.text.program_folder import logs, named
+from cli.text.program_folder import logs, named, path_told
 from cli.text.terminal import Terminal
 from cli.text.words import game_title, speech
 from ledger.errors import LedgerError
@@ -117,6 +117,6 @@ def table_message(table: KeptTable, terminal: Terminal) -> Message:
         "round": round_told(table, terminal),
         "when": int(table.when * 1000),
         "open": table.open,
-        "path": str(table.path.with_name(named(table.path))),
+        "path": path_told(table.path),
         **{word: terminal.command(word, table.path) for word in ("replay", "review", "audit")},
     }

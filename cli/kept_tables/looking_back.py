@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.text.program_folder import log_typed
+from cli.text.program_folder import log_typed, named, path_told
 from cli.text.terminal import Terminal
 
 
 def log_to_type(log: Path, terminal: Terminal) -> str:
     """A log as it is typed behind a command: by its name alone, where a command that is told no
     folder finds it by that."""
-    if not terminal.asked_home and log_typed(log.stem, terminal.home) == log:
-        return log.stem
-    return str(log)
+    alone = named(log.with_suffix(""))
+    if not terminal.asked_home and log_typed(alone, terminal.home) == log:
+        return alone
+    return path_told(log)
 
 
 def look_back(log: Path, terminal: Terminal, *, played: bool = True) -> list[str]:

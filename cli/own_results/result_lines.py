@@ -16,6 +16,7 @@ from cli.own_results.sums import Against, Sums, sums_by_game
 from cli.text.exit_codes import Exit
 from cli.text.game_names import bot_in_words
 from cli.text.numbers import decimal
+from cli.text.program_folder import named
 from cli.text.words import N_, Words, game_title
 from engine.games import game_names
 from ledger.line_signs import shown
@@ -151,7 +152,7 @@ def list_lines(kept: KeptGames, words: Words) -> list[str]:
 def _one(game: KeptGame, words: Words) -> str:
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.when))
     names, title = game.told.roster.names, shown(game_title(game.game, words))
-    log = shown(game.path.stem)
+    log = shown(named(game.path.with_suffix("")))
     if game.me is not None and game.finished:
         scores = game.told.scores
         others = [seat for seat in range(len(names)) if seat != game.me]
@@ -178,7 +179,7 @@ def _alone(sort: str, words: Words) -> str:
 def unread_lines(unread: Sequence[Unread], words: Words) -> list[str]:
     """Which logs cannot be read, and why: each of the first ones by itself."""
     lines = [
-        words.say(NOT_READ, name=shown(one.path.name), why=told(one.why, words))
+        words.say(NOT_READ, name=shown(named(one.path)), why=told(one.why, words))
         for one in unread[:MOST_UNREAD]
     ]
     more = len(unread) - MOST_UNREAD

@@ -49,7 +49,7 @@ from cli.series.processes import processes_worth
 from cli.series.spread import WorkersLost
 from cli.series.workers import LOGS, Workers
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import ENDING, identity_file, log_typed, logs
+from cli.text.program_folder import ENDING, identity_file, log_typed, logs, path_told
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 from ledger.errors import CannotRead, LedgerError
@@ -170,7 +170,11 @@ def _plain(kept: KeptGames, verdicts: Verdicts, words: Words, *, audited: bool) 
         "tables": [_table(one, verdicts) for one in kept.games],
         "games": [sums.plain() for sums in sums_by_game(kept.games)],
         "unread": [
-            {"log": str(one.path), "kind": type(one.why).__name__, "why": told(one.why, words)}
+            {
+                "log": path_told(one.path),
+                "kind": type(one.why).__name__,
+                "why": told(one.why, words),
+            }
             for one in kept.unread
         ],
         "audited": audited,
@@ -181,7 +185,7 @@ def _table(game: KeptGame, verdicts: Verdicts) -> dict[str, Any]:
     told_of, offer, levels = game.told, game.told.roster.offer, level_of(game)
     own = game.me is not None and game.finished
     return {
-        "log": str(game.path),
+        "log": path_told(game.path),
         "table": told_of.roster.table_id.hex(),
         "game": offer.game,
         "rules": offer.rules,

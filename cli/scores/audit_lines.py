@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Any
 
 from cli.series.logs import Judged
 from cli.text.exit_codes import Exit
+from cli.text.program_folder import path_told
 from cli.text.screen import wrapped
 from cli.text.words import N_, Words
 from ledger.line_signs import shown
@@ -29,7 +31,7 @@ def worst(found: Sequence[Judged]) -> int:
 
 def folder_plain(found: Sequence[Judged]) -> dict[str, Any]:
     """The documented object of a folder, fit for JSON."""
-    logs = [{"log": judged.name, "audit": judged.verdict} for judged in found]
+    logs = [{"log": path_told(PurePath(judged.name)), "audit": judged.verdict} for judged in found]
     return {"logs": logs, "exit_code": int(worst(found))}
 
 
@@ -37,7 +39,10 @@ def audit_lines(found: Sequence[Judged], words: Words, width: int) -> list[str]:
     """A row for each log within the width, or two where its name is long; and a row for all."""
     codes = [judged.verdict["exit_code"] for judged in found]
     verdicts = {code: words.say(FOUND[code]) for code in FOUND}
-    told = [(shown(one.name), verdicts[code]) for one, code in zip(found, codes, strict=True)]
+    told = [
+        (shown(path_told(PurePath(one.name))), verdicts[code])
+        for one, code in zip(found, codes, strict=True)
+    ]
     left = max(len(name) for name, _ in told)
     right = max(len(verdict) for _, verdict in told)
     if left + 2 + right <= width:

@@ -19,12 +19,15 @@ hands once books are open.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 FOLDER = "tafelrunde"
 ENDING = ".tafel"
+WRITTEN_OUT = "\\x"
+"""Begins a byte that is no text, where a path is told."""
 
 
 def home_folder(given: str | None, environ: Mapping[str, str]) -> Path:
@@ -124,14 +127,34 @@ def logs(home: Path) -> list[Path]:
 
 
 def log_typed(text: str, home: Path) -> Path:
-    """The log that was typed: a path, or the name alone of one of this person's logs."""
-    path = Path(text)
+    """The log that was typed: a path, or the name alone of one of this person's logs; what is no
+    UTF-8 in them may be written out, as it is told (`path_told`)."""
+    path = _meant(Path(text))
     if path.name != text or path.exists():
         return path
-    kept = tables_folder(home) / (text if text.endswith(ENDING) else text + ENDING)
+    kept = _meant(tables_folder(home) / (text if text.endswith(ENDING) else text + ENDING))
     return kept if kept.is_file() else path
 
 
+def path_told(path: PurePath) -> str:
+    r"""A path as any text may hold it: bytes in it that are no UTF-8 are written out.
+
+    >>> path_told(PurePath(os.fsdecode(b"g\xfc.tafel"))) if os.name == "posix" else r"g\xfc.tafel"
+    'g\\xfc.tafel'
+    """
+    return os.fsencode(path).decode("utf-8", "backslashreplace")
+
+
 def named(path: Path) -> str:
-    """The name of a file as any text may hold it: bytes that are no UTF-8 are written out."""
-    return os.fsencode(path.name).decode("utf-8", "backslashreplace")
+    """The name of a file as any text may hold it."""
+    return path_told(PurePath(path.name))
+
+
+def _meant(path: Path) -> Path:
+    """The file of this name; where there is none, the one whose name is told so."""
+    if WRITTEN_OUT not in str(path) or path.exists() or not path.name:
+        return path
+    folder = _meant(path.parent)
+    with contextlib.suppress(OSError):
+        return next((one for one in folder.iterdir() if named(one) == path.name), path)
+    return path

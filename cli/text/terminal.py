@@ -10,11 +10,12 @@ import io
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TextIO
 
 from cli.text.console import takes_colours
 from cli.text.program_call import NAME, typed
+from cli.text.program_folder import path_told
 from cli.text.screen import wrapped
 from cli.text.words import Words
 from ledger.line_signs import shown
@@ -50,7 +51,8 @@ class Terminal:
 
     def command(self, *words: object) -> str:
         """A command of this program as it is typed where the person stands."""
-        return shown(typed([*self.program, *map(str, words)]))
+        told = [path_told(one) if isinstance(one, PurePath) else str(one) for one in words]
+        return shown(typed([*self.program, *told]))
 
     def command_here(self, name: str, *words: object) -> str:
         """A command that needs the files of this person: it names their folder where this run was

@@ -18,6 +18,7 @@ from importlib.resources.abc import Traversable
 from pathlib import PurePath
 from typing import Any, cast
 
+from cli.text.program_folder import path_told
 from engine.errors import UnknownGame
 from engine.games import folder_of
 from ledger.line_signs import shown
@@ -115,7 +116,7 @@ class Words:
 def _in_lines(fillings: Mapping[str, object]) -> dict[str, object]:
     """The same, paths as they can be printed: files may have come from others with their names."""
     return {
-        name: shown(str(value)) if isinstance(value, PurePath) else value
+        name: shown(path_told(value)) if isinstance(value, PurePath) else value
         for name, value in fillings.items()
     }
 

@@ -1,6 +1,7 @@
 """Own logs for the first screen: what goes on, what is over, and what cannot be read."""
 
 import os
+import shlex
 import shutil
 import sys
 from dataclasses import replace
@@ -10,6 +11,7 @@ import pytest
 
 from cli.first_screen.chosen_call import resume_call
 from cli.first_screen.own_tables import MOST, OwnFingerprints, own_tables, table_message
+from cli.text.program_folder import log_typed
 from cli.text.words import words_in
 from ledger.files.append_only import read_log
 from ledger.files.log_in_stretches import LogReader
@@ -178,3 +180,6 @@ def test_a_log_whose_name_is_no_text_is_listed_and_gone_on_with(tmp_path):
         assert all(text.encode() for text in (message["key"], message["path"]))
         assert message["replay"].encode() and message["audit"].encode()
         assert Path(resume_call({"log": message["key"]}, here)[-1]) == log
+        for word in ("replay", "review", "audit"):
+            typed = shlex.split(message[word])[-1]
+            assert log_typed(typed, tmp_path) == log and typed == message["path"]

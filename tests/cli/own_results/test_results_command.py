@@ -1,7 +1,9 @@
 """`tafelrunde results`, as typed: in lines, as JSON, in both languages, narrow and wide."""
 
 import json
+import os
 import shutil
+import sys
 import time
 
 import pytest
@@ -162,3 +164,19 @@ def test_lines_fit_a_window(tmp_path, monkeypatch, columns, lang):
     width = min(int(columns), 80)
     long = [one for one in ran.out.splitlines() if len(one) > width]
     assert all("tafelrunde results" in one or len(one.split()) == 1 for one in long), long
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="this system's names of files are all text")
+def test_a_log_whose_name_is_no_text_is_told_by_a_name_that_opens_it(tmp_path):
+    """In the list, for programs, and in the table of a folder: `audit` takes each of them."""
+    home = home_of(tmp_path / "home")
+    log = home / "tables" / os.fsdecode(b"g\xfc.tafel")
+    log.parent.mkdir(exist_ok=True)
+    log.write_bytes(finished_log())
+    assert said(home, "results", "--list").out.rstrip().partition("; ")[2].startswith(r"g\xfc")
+    (found,) = json.loads(said(home, "results", "--json").out)["tables"]
+    (judged,) = json.loads(said(home, "audit", str(log.parent), "--json").out)["logs"]
+    assert judged["log"] == r"g\xfc.tafel"
+    assert r"g\xfc.tafel" in said(home, "audit", str(log.parent)).out
+    for name in (r"g\xfc", found["log"]):
+        assert said(home, "audit", name).code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from cli.text.program_folder import (
     identity_file,
     keep_private,
     log_typed,
+    path_told,
     private_home,
     tables_folder,
 )
@@ -99,3 +101,21 @@ def test_a_log_is_named_by_its_path_or_by_its_name_alone(tmp_path, monkeypatch):
     assert log_typed("./kabale-1a2b", home) == Path("./kabale-1a2b")
     (tmp_path / "kabale-1a2b.tafel").touch()
     assert log_typed("kabale-1a2b.tafel", home) == Path("kabale-1a2b.tafel")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="this system's names of files are all text")
+def test_a_log_whose_name_is_no_text_is_found_as_it_is_told(tmp_path):
+    """By its name alone or by its path, also below such a folder; a file that is called so comes
+    first, and a name that only looks so is nothing."""
+    home = tmp_path / os.fsdecode(b"J\xf6rg")
+    kept = tables_folder(home) / os.fsdecode(b"g\xfc.tafel")
+    kept.parent.mkdir(parents=True)
+    kept.touch()
+    assert log_typed(r"g\xfc", home) == log_typed(r"g\xfc.tafel", home) == kept
+    assert path_told(kept) == str(tmp_path / r"J\xf6rg" / "tables" / r"g\xfc.tafel")
+    assert log_typed(path_told(kept), home) == kept
+    for none in (r"g\xfd", r"nowhere/g\xfc.tafel", r"g\x"):
+        assert log_typed(none, home) == Path(none)
+    called_so = kept.with_name(r"g\xfc.tafel")
+    called_so.touch()
+    assert log_typed(r"g\xfc", home) == called_so
