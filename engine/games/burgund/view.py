@@ -26,7 +26,7 @@ from engine.games.burgund.table.state import (
     STORE,
     State,
 )
-from engine.shapes.phrases import points_of
+from engine.shapes.phrases import counted, points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
@@ -98,8 +98,8 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         seat,
         marks=marks(state, seat),
         facts=[
-            phrase("seat.workers", n=state.workers[seat]),
-            phrase("seat.silver", n=state.silver[seat]),
+            phrase("seat.workers", workers=counted("workers", state.workers[seat])),
+            phrase("seat.silver", silver=counted("silver", state.silver[seat])),
         ],
         areas=[
             pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),

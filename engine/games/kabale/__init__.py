@@ -27,5 +27,5 @@ GAME = Game(
     help_topics=(*FACES, *TOPICS),
     marks=("news.round", "news.closed", "news.all_pass", "news.end"),
     rounds=("news.round",),
-    aside=("area.pile", "area.discard", "mark.first", "seat.goals"),
+    aside=("area.pile", "area.discard", "mark.first", "seat.goals", "seat.no_goals"),
 )

@@ -15,7 +15,7 @@ from engine.games.kabale.judging import judge, printed
 from engine.games.kabale.rounds import by_sum
 from engine.games.kabale.state import COLUMN, State
 from engine.games.kabale.words import column_key, halves, sum_told
-from engine.shapes.phrases import face_of
+from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 from engine.views.areas import card_part
 from engine.views.boards import Board, Space
@@ -64,7 +64,8 @@ def column_facts(state: State, column: int, goal: Face | None) -> Iterable[Phras
     """How many cards are laid and needed, and the sums of what lies face up."""
     if goal is None:
         return
-    yield phrase("fact.cards", n=len(state.zone(COLUMN[column])), of=GOAL_POINTS[goal])
+    needed = counted("word.cards", GOAL_POINTS[goal])
+    yield phrase("fact.cards", n=len(state.zone(COLUMN[column])), cards=needed)
     laid = state.laid_open(column)
     if laid:
         verdict = judge(laid, state.domain(column))

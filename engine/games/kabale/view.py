@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.basics import Card, Phrase, Seat, phrase
+from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.kabale.boards import columns, number_tag
 from engine.games.kabale.data import DOMAIN_OF, GOAL_DOMAIN, ROUNDS
 from engine.games.kabale.scoring import points, reasons
 from engine.games.kabale.state import ASIDE, DISCARD, GOALS, HAND, PILE, WON, State
+from engine.shapes.phrases import counted
 from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
@@ -45,11 +46,10 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody, and its points if the game ended now."""
     state = sight.state
     won = state.won(seat)
-    domains = len({GOAL_DOMAIN[goal] for goal in won})
     return before_seat(
         seat,
         marks=marks(state, seat),
-        facts=[phrase("seat.goals", n=len(won), domains=domains)],
+        facts=[goals_told(won)],
         areas=[
             pile("hand", phrase("area.hand"), len(state.zone(HAND[seat]))),
             pile("pile", phrase("area.pile"), len(state.zone(PILE[seat]))),
@@ -59,6 +59,15 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
         points=points(won),
         reasons=reasons(won),
     )
+
+
+def goals_told(won: Sequence[Face]) -> Phrase:
+    """How many goals a seat has won, and from how many domains they are."""
+    if not won:
+        return phrase("seat.no_goals")
+    domains = len({GOAL_DOMAIN[goal] for goal in won})
+    words = {"goals": counted("goals", len(won)), "domains": counted("word.domains", domains)}
+    return phrase("seat.goals", **words)
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:

@@ -36,7 +36,7 @@ from engine.games.ohne_furcht.state import (
 from engine.games.ohne_furcht.words import ranked
 from engine.shapes import draft
 from engine.shapes.draft import passed_on
-from engine.shapes.phrases import cards_of, face_of, points_of
+from engine.shapes.phrases import cards_of, counted, face_of, points_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
@@ -72,7 +72,7 @@ def table_facts(state: State) -> Iterable[Phrase]:
         yield phrase("fact.turn", who=name(state.turn), role=face_of(state.role))
         yield phrase("fact.gathered" if state.gathered else "fact.not_gathered")
         if state.built:
-            yield phrase("fact.built", n=state.built)
+            yield phrase("fact.built", districts=counted("word.districts", state.built))
     yield from option_facts(state)
 
 
@@ -98,7 +98,7 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     city = state.zone(CITY[seat])
     facts = [
         phrase("seat.gold", gold=gold_of(state.gold[seat])),
-        phrase("seat.city", n=len(city)),
+        phrase("seat.city", districts=counted("word.districts", len(city))),
     ]
     areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
     if state.zone(DRAWN[seat]):

@@ -70,7 +70,7 @@ def offers(sight: Sight[State]) -> Board:
             if cards:
                 text: Phrase = phrase("space.offer", n=at + 1, who=name(giver))
                 marks = tuple(phrase("mark.for", who=name(seat)) for seat in deciders)
-                marks += (phrase("mark.backs", **backs_of(state, cards)),)
+                marks += (phrase("mark.backs", cards=backs_of(state, cards)),)
                 shown = tuple(card_part(sight, card) for card in cards)
                 spaces.append(Space(offer_key(at, giver), text, marks=marks, cards=shown))
     return Board("offers", phrase("board.offers"), tuple(spaces))

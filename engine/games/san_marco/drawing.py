@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from engine.basics import Line
 from engine.games.san_marco.table.state import ACTIONS, SPENT, State
 from engine.shapes.drawing import DrawShape, RefillShape, Want
+from engine.shapes.phrases import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +42,4 @@ class Refill(RefillShape[State]):
 
     def told(self, state: State, count: int) -> State:
         """How many cards there are again."""
-        return state.tell("news.refill", n=count)
+        return state.tell("news.refill", cards=counted("word.actions", count))

@@ -76,7 +76,7 @@ class Cut(Decision[State]):
         """Who has made which offers, as all see them, and for whom."""
         piles = [state.zone(zone[self.seat]) for zone in OFFER]
         backs = [
-            phrase("offer.backs", n=at, **backs_of(state, pile))
+            phrase("offer.backs", n=at, cards=backs_of(state, pile))
             for at, pile in enumerate(piles, 1)
             if pile
         ]
@@ -129,7 +129,7 @@ class Take(Decision[State]):
             return self._rest(state)
         cards = state.zone(OFFER[number(move)][self.giver])
         words = {"who": name(self.seat), "whom": name(self.giver), "n": number(move) + 1}
-        state = state.tell("news.took", **words, **backs_of(state, cards))
+        state = state.tell("news.took", **words, cards=backs_of(state, cards))
         state = state.move(cards, HAND[self.seat])
         return self._rest(state)
 
@@ -163,5 +163,5 @@ def rest_to_giver(state: State, giver: Seat) -> State:
     """What no decider takes is the distributor's."""
     cards = offered(state, giver)
     if cards:
-        state = state.tell("news.rest", who=name(giver), **backs_of(state, cards))
+        state = state.tell("news.rest", who=name(giver), cards=backs_of(state, cards))
     return state.move(cards, HAND[giver])

@@ -21,7 +21,7 @@ from engine.games.san_marco.table.state import (
     State,
     backs_of,
 )
-from engine.shapes.phrases import face_of
+from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
@@ -58,7 +58,7 @@ def table_facts(state: State) -> Iterable[Phrase]:
         yield phrase("fact.passage_begins", n=state.passage)
     if state.extra:
         yield phrase("fact.extra")
-    yield phrase("fact.bridges", n=state.bridges_left())
+    yield phrase("fact.bridges", bridges=counted("piece.bridge", state.bridges_left()))
     if state.doge is None:
         yield phrase("fact.no_doge")
     if state.turns() and not state.over:
@@ -71,13 +71,13 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody, and its points by now."""
     state = sight.state
     facts = [
-        phrase("seat.limit", n=state.limit(seat)),
-        phrase("seat.supply", n=state.supply(seat)),
+        phrase("seat.limit", points=counted("word.limit_points", state.limit(seat))),
+        phrase("seat.supply", people=counted("piece.aristocrat", state.supply(seat))),
     ]
     hand = state.zone(HAND[seat])
     shown = [card for card in hand if card in state.faces]
     if hand and not shown:
-        facts.append(phrase("seat.hand", **backs_of(state, hand)))
+        facts.append(phrase("seat.hand", cards=backs_of(state, hand)))
     areas = [area(sight, "hand", phrase("area.hand"), shown) | {"count": len(hand)}]
     if state.zone(DRAW[seat]):
         areas.append(_row(sight, "draw", state.zone(DRAW[seat])))

@@ -41,8 +41,8 @@ def test_what_often_happens_is_told_to_whom_it_happens():
 def test_amounts_are_told_as_means():
     """With one place, as numbers are written in the language."""
     one = Outlook(WAIT, (0,) * 8, (), (("prospect.gold", 18), ("prospect.cards", 8)))
-    assert lines(one) == ["On average there is then: gold: 2.2; cards in the hand: 1.0."]
-    assert lines(one, lang="de") == ["Im Mittel ist dann da: Gold: 2,2; Karten auf der Hand: 1,0."]
+    assert lines(one) == ["On average there is then: 2.2 gold; 1.0 cards in the hand."]
+    assert lines(one, lang="de") == ["Im Mittel ist dann da: 2,2 Gold; 1,0 Karten auf der Hand."]
 
 
 def test_an_end_of_the_game_is_told_where_most_looks_see_it():

@@ -5,12 +5,14 @@ whole ones.
 from __future__ import annotations
 
 import ast
+import re
 
 import pytest
 
 from cli.text.words import speech, words_in
-from engine.games import game_names
+from engine.games import find_game, game_names
 from tests.cli.terminals import said
+from tests.games.checks.words import of
 from tests.source import program
 
 SAYS = ("say", "many", "N_")
@@ -31,6 +33,23 @@ def test_a_card_that_is_forgone_is_told_with_its_article(lang):
     article = {"en": " a card", "de": " eine Karte"}[lang]
     assert article in catalogue.text("news.forgone")
     assert article in catalogue.text("news.forgone.you")
+
+
+FORM = re.compile(r"\w: \{n\}(?! \w)|(?:card|karte)[sn]? \{(?:n|actions|limits)\}", re.I)
+"""A count behind its noun, as on a form: "Cards: 3", "cards 2"."""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_count_stands_before_what_is_counted(game):
+    """People say "2 action cards", and no game reads like a form."""
+    found = {
+        (catalogue.language, key): text
+        for catalogue in of(find_game(game))
+        for key, text in catalogue.words.items()
+        if FORM.search(text)
+    }
+    assert found == {}
+    assert all(map(FORM.search, ("Districts: {n}", "action cards {actions}", "Karten {n}, bitte")))
 
 
 def sentences():

@@ -210,7 +210,7 @@ def test_a_list_is_broken_between_its_entries(width):
         assert all(len(row) <= width for row in rows)
         for entry in cards:
             assert any(entry in row for row in rows)
-    told = "Carl: 13 points, 3 gold, Districts: 4, Hand: 1 card, Closed characters: 1 card"
+    told = "Carl: 13 points, 3 gold, 4 districts, Hand: 1 card, Closed characters: 1 card"
     assert any("Closed characters: 1 card" in row for row in screen.wrapped([told], width))
     shown = "column 1: Magician (Enite (Bot)), Juliet (yours), Merchant (Bea), Witch (Enite (Bot))."
     for row in screen.wrapped([shown], width):

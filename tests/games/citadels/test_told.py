@@ -161,8 +161,9 @@ def test_a_city_with_a_monument_tells_its_cards_and_what_they_count():
     """Both numbers, so that nobody counts nine cards as ten."""
     scene = Scene(cities={0: ["monument", "tavern"], 1: ["tavern", "docks"]})
     sight = scene.dealt.sight(None)
-    assert ["seat.city_monument", {"n": 2, "counts": 3}] in seat_part(sight, 0)["facts"]
-    assert ["seat.city", {"n": 2}] in seat_part(sight, 1)["facts"]
+    two = ["word.districts.many", {"n": 2}]
+    assert ["seat.city_monument", {"districts": two, "counts": 3}] in seat_part(sight, 0)["facts"]
+    assert ["seat.city", {"districts": two}] in seat_part(sight, 1)["facts"]
 
 
 @pytest.mark.parametrize(("deck", "told"), [(1, "cards.one"), (5, "cards.many")])

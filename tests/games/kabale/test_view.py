@@ -64,7 +64,8 @@ def test_a_column_says_how_it_stands():
     assert [keys(shown[f"column{n}"]["marks"]) for n in (1, 2, 3)] == [
         [], ["mark.met"], ["mark.stormed"],
     ]  # fmt: skip
-    assert shown["column1"]["facts"][0] == ["fact.cards", {"n": 3, "of": 5}]
+    five = ["word.cards.many", {"n": 5}]
+    assert shown["column1"]["facts"][0] == ["fact.cards", {"n": 3, "cards": five}]
     (one,) = shown["column1"]["facts"][1][1]["sums"]
     assert one == ["word.sum", {"who": ["seat", 1], "number": ["number.half", {"n": 9}]}]
 
@@ -88,7 +89,9 @@ def test_points_are_shown_with_their_reasons():
     parts = {part["seat"]: part for part in seen(scene, None)["seats"]}
     assert parts[1]["score"]["points"] == 7
     assert keys(parts[1]["score"]["reasons"]) == ["score.plain"]
-    assert parts[1]["facts"] == [["seat.goals", {"n": 2, "domains": 1}]]
+    won = {"goals": ["goals.many", {"n": 2}], "domains": ["word.domains.one", {}]}
+    assert parts[1]["facts"] == [["seat.goals", won]]
+    assert parts[0]["facts"] == [["seat.no_goals", {}]]
     assert [keys(parts[seat]["marks"]) for seat in range(3)] == [
         ["mark.turn", "mark.first"], [], ["mark.absent"],
     ]  # fmt: skip

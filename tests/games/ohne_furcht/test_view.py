@@ -123,7 +123,7 @@ def test_public_facts_of_a_seat():
     assert [seat["seat"] for seat in seats] == [0, 1, 2, 3, 4]
     assert facts(seats[0])["seat.gold"] == {"gold": ["gold.many", {"n": 4}]}
     assert counts(seats[0]) == {"hand": 2, "city": 2}
-    assert facts(seats[0])["seat.city"] == {"n": 2}
+    assert facts(seats[0])["seat.city"] == {"districts": ["word.districts.many", {"n": 2}]}
     assert areas(seats[0])["city"] == ["tavern", "university"]
     assert [area["slots"] for area in seats[0]["areas"]] == [0, 8]
     assert seats[1]["marks"] == [["mark.stood", {"faces": ["face.thief"]}]]

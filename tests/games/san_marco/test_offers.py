@@ -10,6 +10,7 @@ from engine.games.san_marco.rounds import Second
 from engine.games.san_marco.table.data import ACTION_DECK, LIMIT_DECK
 from engine.games.san_marco.table.state import DRAW, HAND, OFFER
 from engine.kernel import front
+from engine.shapes.phrases import counted
 from tests.games.san_marco.scene import Scene
 
 FIVE = ("doge", "bridge", "transfer", "banishment", "district_castello")
@@ -89,7 +90,7 @@ def test_sm8_dry_deck_is_refilled_in_mid_draw():
     assert table.faces(DRAW[1]).count("bridge") == 3
     assert len(table.state.zone("actions")) == 6
     assert table.state.zone("spent") == ()
-    assert table.phrases("refill") == [{"n": 9}]
+    assert table.phrases("refill") == [{"cards": counted("word.actions", 9)}]
 
 
 def test_refilled_deck_is_closed():
@@ -284,12 +285,13 @@ def test_offers_are_told_to_all_by_their_backs():
     drawn = {seat: table.faces(DRAW[seat]) for seat in (0, 1)}
     table.cut(drawn[0][:2], drawn[1][:1])
     first, second = (one for one in table.said if one.key == "news.offers")
+    three = {kind: counted(f"word.{kind}", 3) for kind in ("actions", "limits")}
     assert dict(first.fillings) == {
         "who": name(0),
         "whom": (name(2),),
         "offers": (
-            phrase("offer.backs", n=1, actions=2, limits=0),
-            phrase("offer.backs", n=2, actions=3, limits=3),
+            phrase("offer.backs", n=1, cards=counted("word.actions", 2)),
+            phrase("offer.backs", n=2, cards=phrase("word.backs", **three)),
         ),
     }
     assert dict(second.fillings)["whom"] == (name(3),)

@@ -13,6 +13,7 @@ from engine.games.san_marco.view import parts
 from engine.kernel import front
 from engine.open_table.open_dealer import deal_on
 from engine.open_table.simulate import begin, decide, random_bot
+from engine.shapes.phrases import counted
 from tests.games.san_marco.scene import Scene
 
 
@@ -87,7 +88,7 @@ def test_watcher_sees_sizes_and_backs_of_offers():
     assert [card["face"] for space in found.values() for card in space["cards"]] == [None] * 16
     assert found["offer0:0"]["marks"] == [
         ["mark.for", {"who": ["seat", 2]}],
-        ["mark.backs", {"actions": 2, "limits": 0}],
+        ["mark.backs", {"cards": ["word.actions.many", {"n": 2}]}],
     ]
 
 
@@ -115,8 +116,8 @@ def test_seats_show_roles_limits_and_supplies():
     assert keys(found[0]["marks"]) == ["mark.distributor"]
     assert keys(found[2]["marks"]) == ["mark.decider"]
     assert keys(found[1]["marks"]) == ["mark.distributor", "mark.out"]
-    assert found[3]["facts"][0] == ["seat.limit", {"n": 3}]
-    assert found[0]["facts"][1] == ["seat.supply", {"n": 22}]
+    assert found[3]["facts"][0] == ["seat.limit", {"points": ["word.limit_points.many", {"n": 3}]}]
+    assert found[0]["facts"][1] == ["seat.supply", {"people": ["piece.aristocrat.many", {"n": 22}]}]
 
 
 def test_points_are_shown_with_where_they_come_from():
@@ -212,7 +213,8 @@ def test_hands_show_how_many_limit_cards_they_hold():
     """Everybody sees the backs, and so what will be laid."""
     table = Scene(hands={1: ["doge", "bridge", "limit_2"]})
     found = {part["seat"]: part for part in shown_to(table, None)["seats"]}
-    assert ["seat.hand", {"actions": 2, "limits": 1}] in found[1]["facts"]
+    backs = {"actions": ["word.actions.many", {"n": 2}], "limits": ["word.limits.one", {}]}
+    assert ["seat.hand", {"cards": ["word.backs", backs]}] in found[1]["facts"]
     assert "seat.hand" not in keys(found[0]["facts"])
 
 
@@ -258,7 +260,8 @@ def test_taking_tells_backs_and_the_rest():
     """Which offer went, what kind of cards were in it, and what the distributor has of it."""
     table = middle().answer(Move("take", (0,)), Move("take", (0,)))
     took, rest = table.phrases("took"), table.phrases("rest")
-    assert [(one["n"], one["actions"], one["limits"]) for one in took] == [(1, 2, 0), (1, 0, 1)]
+    backs = [counted("word.actions", 2), counted("word.limits", 1)]
+    assert [(one["n"], one["cards"]) for one in took] == [(1, one) for one in backs]
     assert [one["who"] for one in rest] == [("seat", 0), ("seat", 1)]
 
 

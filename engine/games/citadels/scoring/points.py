@@ -17,7 +17,7 @@ from engine.games.citadels.data.action_cards import ACTION_COPIES, ACTION_POINTS
 from engine.games.citadels.data.districts import COST, KIND, KINDS, SILVER, UNIQUE, VAULT
 from engine.games.citadels.table.cities import complete, cost_of, districts
 from engine.games.citadels.table.state import HAND, MUSEUM, State, gold_of
-from engine.shapes.phrases import cards_of, points_of
+from engine.shapes.phrases import cards_of, counted, points_of
 
 HAUNTED = "haunted_quarter"
 
@@ -116,12 +116,12 @@ def _museum(state: State, seat: Seat, city: City) -> Extra:
 
 def _well(state: State, seat: Seat, city: City) -> Extra:
     count = city.kinds.count(UNIQUE)
-    return count * data.WISHING_WELL_POINTS, {"n": count}
+    return count * data.WISHING_WELL_POINTS, {"districts": counted("word.uniques", count)}
 
 
 def _basilica(state: State, seat: Seat, city: City) -> Extra:
     count = sum(cost % 2 for cost in city.costs)
-    return count * data.BASILICA_POINTS, {"n": count}
+    return count * data.BASILICA_POINTS, {"districts": counted("word.odd", count)}
 
 
 def _capitol(state: State, seat: Seat, city: City) -> Extra:

@@ -38,7 +38,7 @@ from engine.games.citadels.view.boards import track
 from engine.games.citadels.view.tags import tags
 from engine.shapes import draft
 from engine.shapes.draft import passed_on
-from engine.shapes.phrases import cards_of, face_of
+from engine.shapes.phrases import cards_of, counted, face_of
 from engine.sight import Seen, Sight
 from engine.views.areas import area, pile
 from engine.views.seats import before_seat, known_alone
@@ -75,7 +75,7 @@ def table_facts(state: State) -> Iterable[Phrase]:
         yield phrase("fact.turn", who=name(state.turn), role=face_of(state.role))
         yield phrase("fact.gathered" if state.gathered else "fact.not_gathered")
         if state.built:
-            yield phrase("fact.built", n=state.built)
+            yield phrase("fact.built", districts=counted("word.districts", state.built))
     yield phrase("fact.needed", n=needed(state))
     opened = [state.faces[card] for card in state.zone(DECK) if card in state.faces]
     if opened:
@@ -116,8 +116,8 @@ def city_told(state: State, seat: Seat) -> Phrase:
     """How many districts stand there, and for how many they count where a Monument is one."""
     cards, counts = len(state.city(seat)), size(state, seat)
     if cards == counts:
-        return phrase("seat.city", n=cards)
-    return phrase("seat.city_monument", n=cards, counts=counts)
+        return phrase("seat.city", districts=counted("word.districts", cards))
+    return phrase("seat.city_monument", districts=counted("word.districts", cards), counts=counts)
 
 
 def marks(state: State, seat: Seat) -> Iterable[Phrase]:

@@ -20,6 +20,7 @@ from engine.games.san_marco.table.data import BANISHMENT, KEYS
 from engine.games.san_marco.table.state import State
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number, several
+from engine.shapes.phrases import counted
 from engine.sight import Sight
 from engine.targets import On
 
@@ -69,8 +70,10 @@ def leave(state: State, district: int, gone: Sequence[int]) -> State:
     """So many of each seat go home."""
     for other, count in enumerate(gone):
         if count:
-            words = {"who": name(other), "n": count, "district": f"district.{KEYS[district]}"}
-            state = state.put(district, other, -count).tell("news.banished", **words)
+            words = {"who": name(other), "people": counted("word.lost", count)}
+            state = state.put(district, other, -count).tell(
+                "news.banished", **words, district=f"district.{KEYS[district]}"
+            )
     return state
 
 

@@ -18,7 +18,7 @@ from engine.games.san_marco.action_cards.open_card_entries import shown
 from engine.games.san_marco.table.state import HAND, SPENT, State
 from engine.shapes.menu import Entries, MenuShape, menu_of
 from engine.shapes.move_arguments import number
-from engine.shapes.phrases import face_of
+from engine.shapes.phrases import cards_of, face_of
 from engine.sight import Sight
 from engine.targets import On
 
@@ -69,4 +69,4 @@ class Play(MenuShape[State]):
         return ("card", cards[0]) if len(cards) == 1 else None
 
     def title(self, state: State) -> Phrase:
-        return phrase("ask.play", n=len(state.zone(HAND[self.seat])))
+        return phrase("ask.play", cards=cards_of(len(state.zone(HAND[self.seat]))))

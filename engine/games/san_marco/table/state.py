@@ -189,10 +189,16 @@ def offer_key(at: int, giver: Seat) -> str:
     return f"offer{at}:{giver}"
 
 
-def backs_of(state: State, cards: tuple[Card, ...]) -> dict[str, int]:
+def backs_of(state: State, cards: tuple[Card, ...]) -> Phrase:
     """How many action and limit cards these are: everybody sees the backs."""
     limits = sum(state.backs.get(card) == LIMIT_BACK for card in cards)
-    return {"actions": len(cards) - limits, "limits": limits}
+    actions = len(cards) - limits
+    if not limits:
+        return counted("word.actions", actions)
+    if not actions:
+        return counted("word.limits", limits)
+    words = {"actions": counted("word.actions", actions), "limits": counted("word.limits", limits)}
+    return phrase("word.backs", **words)
 
 
 def prestige_of(points: int) -> Phrase:
