@@ -2,8 +2,8 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
+import { longPress } from "./long_press.js";
 import { noteField } from "./notes.js";
-import { LONG_PRESS } from "./reasons.js";
 import { rulesText, rulesTitle } from "./rules_sheet.js";
 
 /** The help that is open now: of a card or face, of a seat, of the keys, or the rules. */
@@ -45,7 +45,8 @@ function notNow(page, face, say) {
 
 function keysHelp(page, say) {
   const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
-  return html`${page.game ? html`<p><button class="entry" @click=${() => page.openRules(page.game)}>${say("The rules of this game")}</button></p>` : nothing}
+  const game = page.table?.game ?? page.lobby?.game;
+  return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
     <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
     ${choice(page, "oneClick", say("One click is enough"))}
     <h3>${say("When it is my turn, and only then")}</h3>
@@ -70,7 +71,6 @@ function thingAt(element) {
 
 /** A long press, the context menu, or F1 on a card, a named face or a seat explains it. */
 export function explain(page, root) {
-  let timer = null;
   const whyOf = (event) => event.target.closest?.("[data-why]")?.dataset.why ?? null;
   const open = (event) => {
     const thing = thingAt(event.target);
@@ -79,11 +79,9 @@ export function explain(page, root) {
     page.explain(thing, whyOf(event));
   };
   root.addEventListener("contextmenu", open);
-  root.addEventListener("pointerdown", (event) => {
-    const thing = thingAt(event.target);
-    const why = whyOf(event);
-    if (thing !== null && event.pointerType === "touch") timer = setTimeout(() => page.explain(thing, why), LONG_PRESS);
+  longPress(root, (event) => {
+    const [thing, why] = [thingAt(event.target), whyOf(event)];
+    return thing === null ? null : () => page.explain(thing, why);
   });
-  for (const name of ["pointerup", "pointercancel", "pointermove"]) root.addEventListener(name, () => clearTimeout(timer));
   root.addEventListener("keydown", (event) => { if (event.key === "F1") open(event); });
 }

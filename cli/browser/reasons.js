@@ -4,8 +4,8 @@
 // for a screen reader. One small sheet shows it to the eye; Esc takes it away.
 
 import { nothing } from "./parts/lit-html.js";
+import { longPress } from "./long_press.js";
 
-export const LONG_PRESS = 450; // milliseconds
 const GAP = 6;
 
 /** The reason of the first of these targets that has one, as a sentence; null where none has. */
@@ -27,7 +27,6 @@ export function reasons(root) {
   sheet.hidden = true;
   document.body.append(sheet);
   let about = null;
-  let timer = null;
 
   function place() {
     sheet.textContent = about.dataset.why;
@@ -45,7 +44,6 @@ export function reasons(root) {
   }
 
   function hide() {
-    clearTimeout(timer);
     about = null;
     sheet.hidden = true;
   }
@@ -61,11 +59,10 @@ export function reasons(root) {
     if (event.pointerType !== "touch" && left && about !== document.activeElement) hide();
   });
   sheet.addEventListener("pointerleave", hide);
-  root.addEventListener("pointerdown", (event) => {
+  longPress(root, (event) => {
     const target = greyed(event);
-    if (target && event.pointerType === "touch") timer = setTimeout(() => show(target), LONG_PRESS);
+    return target === null ? null : () => show(target);
   });
-  for (const name of ["pointerup", "pointercancel", "pointermove"]) root.addEventListener(name, () => clearTimeout(timer));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") hide(); });
   return () => {
     if (about === null) return;
