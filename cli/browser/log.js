@@ -85,7 +85,7 @@ function inOrder({ history, beside }) {
 /** A notice, or a word to all. */
 function beside(page, one) {
   if (one.t === "chat") return said(page, one, "said");
-  return html`<li class="note">${page.words.of(one.told)}</li>`;
+  return html`<li class="notice">${page.words.of(one.told)}</li>`;
 }
 
 function said(page, { name, text }, kind = "") {

@@ -67,18 +67,18 @@ function say(region, text) {
 
 let audio = null;
 
-/** Two soft notes; silent where the browser does not let a page sound yet. */
+/** Two soft tones; silent where the browser does not let a page sound yet. */
 function chime() {
   try {
     audio ??= new AudioContext();
     const start = audio.currentTime;
-    [523, 659].forEach((pitch, at) => note(pitch, start + at * 0.12));
+    [523, 659].forEach((pitch, at) => tone(pitch, start + at * 0.12));
   } catch {
     audio = null;
   }
 }
 
-function note(pitch, start) {
+function tone(pitch, start) {
   const voice = audio.createOscillator();
   const volume = audio.createGain();
   voice.frequency.value = pitch;

@@ -71,7 +71,7 @@ async def evening(address, pid, folder):
         finally:
             os.kill(pid, signal.SIGCONT)
         seen["linked"] = await until(player, there(".tag.gone", wanted=False))
-        seen["back"] = await until(player, there(f".log .note:text('{BACK}')"))
+        seen["back"] = await until(player, there(f".log .notice:text('{BACK}')"))
         return {**seen, "console": player.console, "foreign": player.foreign}
 
 

@@ -103,7 +103,7 @@ def test_a_connection_that_is_cut_locks_the_answer_and_keeps_what_is_armed():
         await tab.heard("hello", 2)
         await until(tab.page, "() => document.querySelector('.prompt.asked:not(.locked)')")
         kept = await text_of(tab.page, ".entry.armed > span")
-        lines = len(await tab.page.query_selector_all(".log li:not(.note, .said)"))
+        lines = len(await tab.page.query_selector_all(".log li:not(.notice, .said)"))
         await tab.page.keyboard.press("Enter")
         answers = await tab.heard("answer")
         return armed == kept, cut, len(answers), lines

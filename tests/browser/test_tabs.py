@@ -28,7 +28,7 @@ ENTRY = f"{ANY}:not(:has(small))"
 SEVERAL = f"() => document.querySelectorAll('{ENTRY}').length > 1"
 LOOKING = words_in("en").say("Looking back: {when}", when="")
 SETTLED = words_in("en").say("This was settled meanwhile.")
-MORE = "(lines) => document.querySelectorAll('.log li:not(.note, .said)').length > lines"
+MORE = "(lines) => document.querySelectorAll('.log li:not(.notice, .said)').length > lines"
 READ = 450
 """Milliseconds after which a press counts: nobody reads a question in less."""
 
@@ -80,7 +80,7 @@ async def second(page):
 async def shown(page):
     """What a tab shows of the table, what happened, what was said, and what is asked."""
     await page.click("#tab-log")
-    log = await texts_of(page, ".log li:not(.note, .said)")
+    log = await texts_of(page, ".log li:not(.notice, .said)")
     await page.click("#tab-chat")
     talk = await texts_of(page, ".talk li")
     await page.click("#tab-log")

@@ -158,7 +158,7 @@ def test_words_and_notices_stand_between_the_news_and_follow_the_language():
         await tab.page.click(".head .tool[lang]")
         await until(tab.page, "() => document.documentElement.lang === 'de'")
         await tab.page.wait_for_timeout(200)
-        return lines, await texts_of(tab.page, ".log .note")
+        return lines, await texts_of(tab.page, ".log .notice")
 
     lines, notes = led(play)
     assert lines[-1] == "Jo is back at the table."
