@@ -119,15 +119,21 @@ def record(
     }
 
 
-def replay(game: Game, written: Mapping[str, Any]) -> Iterator[tuple[Dealt, str]]:
-    """The table after each answer of a record, and the digest that was written for it."""
-    moves = iter(written["moves"])
+def as_written(entries: Sequence[Sequence[Any]]) -> Ask:
+    """Answers with these moves, each with its seat in front, in their order."""
+    moves = iter(entries)
 
     def ask(sight: Sight[Any], decision: Decision) -> Move:
         seat, *entry = next(moves)
         assert seat == decision.seat, f"seat {seat} had been asked, not {decision.seat}"
         return unlisted(entry)
 
+    return ask
+
+
+def replay(game: Game, written: Mapping[str, Any]) -> Iterator[tuple[Dealt, str]]:
+    """The table after each answer of a record, and the digest that was written for it."""
+    ask = as_written(written["moves"])
     tables = states(game, written["seats"], written["options"], written["seed"], ask)
     yield from zip(tables, written["digests"], strict=True)
 
