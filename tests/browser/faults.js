@@ -4,8 +4,9 @@
 // A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
 // The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll. Without
 // `texts` only the page as a whole is looked at. It is asked of every moment of a game, so each element is
-// looked at once.
-(texts) => {
+// looked at once. Whoever looks again and again gives the same `before` each time, a map of boxes by element: what
+// lies under something is then asked of those texts alone over which something is new, or elsewhere, or larger.
+(texts, before = null) => {
   const found = [];
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
   const phone = matchMedia("(max-width: 1023px), (max-height: 619px)").matches;
@@ -47,6 +48,14 @@
     if (pressed.closest(".map")) continue; // what stands there can be pressed at the foot as well
     if (width && Math.min(width, height) < TOUCH) say(`${named(pressed)} is too small for a finger: ${Math.round(width)} x ${Math.round(height)}`);
   }
+  const fresh = [];
+  for (const one of before && !phone ? document.querySelectorAll("#page *:not(svg *)") : []) {
+    const box = one.getBoundingClientRect();
+    const was = before.get(one);
+    before.set(one, box);
+    if (!was || ["left", "top", "width", "height"].some((side) => was[side] !== box[side])) fresh.push(box);
+  }
+  const isFresh = (x, y) => !before || fresh.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
   const range = document.createRange();
   const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {
@@ -66,8 +75,9 @@
       if (down && (box.bottom > frame.bottom + 3 || box.top < frame.top - 3)) say(`"${words.slice(0, 30)}" is cut off by ${named(one)}`);
     }
     if (scrolled || phone || own.closest(".toast, .plain.over")) continue; // a press goes through what lies over all
-    const at = rects[0];
-    const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+    const [x, y] = [(rects[0].left + rects[0].right) / 2, (rects[0].top + rects[0].bottom) / 2];
+    if (!isFresh(x, y)) continue;
+    const top = document.elementFromPoint(x, y);
     if (top && top !== own && !own.contains(top) && !top.contains(own) && !top.closest(OVER)) {
       say(`"${words.slice(0, 30)}" lies under ${named(top)}`);
     }

@@ -19,7 +19,7 @@ def _function(name, begins):
     return begins + text.partition(begins)[2]
 
 
-FAULTS = _function("faults.js", "(texts) =>")
+FAULTS = _function("faults.js", "(texts, before = null) =>")
 """What is wrong with the screen, in sentences. With texts, of each text as well."""
 HITS = _function("hits.js", "() =>")
 """What something else lies over that is pressed, in sentences."""

@@ -28,16 +28,18 @@
       if (Math.abs(before - top) > 1 || grown > 1) say(`${name} stands at ${Math.round(top)}, ${Math.round(height)} high, and stood at ${Math.round(before)}, ${Math.round(high)} high`);
     }
   };
-  let due = true; // whether something was drawn since the last look
+  const boxes = new WeakMap(); // by element where it was at the last look, and how large
+  let due = true; // whether something was drawn since then
   const look = () => {
     if (!due) return;
     due = false;
     seen.moments += 1;
-    for (const fault of faults(true)) say(fault);
+    for (const fault of faults(true, boxes)) say(fault);
     if (still) moved();
   };
   look();
-  new MutationObserver(() => {
+  new MutationObserver((records) => {
+    for (const { type, target } of records) if (type === "attributes") boxes.delete(target); // it may lie over others now
     if (due) return;
     due = true;
     requestAnimationFrame(look);
