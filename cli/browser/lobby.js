@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { side } from "./log.js";
-import { lightAndLanguage, seatSign, speaker, unseatedSign } from "./texts.js";
+import { lightAndLanguage, rulesAndHelp, seatSign, speaker, unseatedSign } from "./texts.js";
 
 const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 
@@ -12,6 +12,7 @@ export function lobby(page) {
   const told = words.of(state.told);
   return html`<div class="lobby ${page.down ? "down" : ""}">
     <header class="head"><h1>${told.title}</h1><span class="gap"></span>
+      ${rulesAndHelp(page, state.game)}
       ${lightAndLanguage(page)}
       <button class="tool" @click=${() => page.askLeave()}>${say("Leave")}</button></header>
     <main class="floor">
@@ -24,12 +25,13 @@ export function lobby(page) {
     ${side(page)}</div>`;
 }
 
-/** The code, a picture of the link, and what is typed: each by itself is enough. */
+/** The code, a picture of the link, and what is typed: each by itself is enough. They keep their place while all seats are
+ * taken: one may become free again, and whoever has the code may look on. */
 function invitation(page, state, told) {
   const say = page.words.say.bind(page.words);
   const ways = told.ways.length ? told.ways : [`tafelrunde join ${state.code}`];
   return html`<section class="invitation">${state.qr.length ? qr(state.qr, say("The invitation as a QR code")) : nothing}
-    <div class="invites"><h2>${say("Come and join")}</h2><p class="code">${state.code.split("-").map((part, at) => html`${at ? html`-<wbr>` : nothing}${part}`)}</p>
+    <div class="invites"><h2>${state.free ? say("Come and join") : say("All seats are taken")}</h2><p class="code">${state.code.split("-").map((part, at) => html`${at ? html`-<wbr>` : nothing}${part}`)}</p>
       <ul class="ways">${ways.map((way) => html`<li>${way.split(TYPED).map((part) => (TYPED.test(part) ? html`<code>${part}</code>` : part))}</li>`)}</ul>
       ${state.opening ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "code" })}>${say("Another code")}</button>` : nothing}</div></section>`;
 }

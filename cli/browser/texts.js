@@ -11,6 +11,12 @@ export function icon(page, name, kind = "") {
   return html`<svg class="icon ${kind}" aria-hidden="true" viewBox="0 0 512 512"><use href=${href}></use></svg>`;
 }
 
+/** The number of an answer, the key that presses it: it looks the same on whatever it stands, and stands at the right of it.
+ * read: whether it is told to a screen reader as well. */
+export function answerSign(number, { read = false } = {}) {
+  return html`<i class="answer" aria-hidden=${read ? "false" : "true"}>${number}</i>`;
+}
+
 /** A seat's sign: its number in its shape and colour. */
 export function seatSign(seat) {
   return html`<span class="sign seat-${seat}" aria-hidden="true"><b>${seat + 1}</b></span>`;
@@ -131,6 +137,13 @@ export function lightAndLanguage(page) {
   const { words } = page;
   return html`<button class="tool" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
     <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>`;
+}
+
+/** The way to the rules of this game and to the keys; a phone, which has no room for both, goes by the keys. */
+export function rulesAndHelp(page, game) {
+  const { words } = page;
+  return html`<button class="tool wide" @click=${() => page.openRules(game)}>${words.say("Rules")}</button>
+    <button class="tool" @click=${() => page.toggleHelp()} aria-expanded=${page.helping ? "true" : "false"}>${words.say("Help")} <kbd>?</kbd></button>`;
 }
 
 /** How many of something may be chosen. */

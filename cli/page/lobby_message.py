@@ -23,7 +23,8 @@ def lobby_message(lobby: Lobby, invitation: Invitation | None) -> dict[str, Any]
     """Who sits, who is ready, what is agreed, and whose machine could read what.
 
     ``seat`` of a member: that of the table, None while a seat is free.
-    invitation: how others come; None where none can. ``qr`` are rows of a code, 1 is dark.
+    invitation: how others come; None where none can. At a table for one none is told. ``qr`` are
+    rows of a code, 1 is dark.
     """
     offer, invites = lobby.offer, invitation is not None and lobby.offer.seats > 1
     link = invitation.link if invitation is not None and invites else ""

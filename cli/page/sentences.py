@@ -18,6 +18,7 @@ SENTENCES = (
     N_("A sound when it is my turn"),
     N_("A word to all"),
     N_("After the game"),
+    N_("All seats are taken"),
     N_("Another code"),
     N_("As whoever opened the table has told you"),
     N_("Back"),

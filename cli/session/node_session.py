@@ -197,12 +197,11 @@ class NodeSession:
             self.evening.node.announce_on(self.discovery)
         return self.evening
 
-    def _invitation(self, lobby: Lobby) -> Invitation | None:
-        """How others come to this table; None where none can any more."""
+    def _invitation(self, lobby: Lobby) -> Invitation:
+        """How others come to this table; while all seats are taken too, since one may become free
+        and people can look on."""
         assert self.evening is not None
         node, offer = self.evening.node, lobby.offer
-        if not lobby.free:
-            return None
         if not lobby.opening:
             return Invitation(offer, entry=node.code(offer.hash))
         return invitation_of(node, offer, announced=self.discovery is not None)

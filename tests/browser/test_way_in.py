@@ -47,5 +47,6 @@ def test_a_table_is_opened_found_and_joined_with_two_clicks_and_a_name(tmp_path)
     assert told["faults"] == []
     one, other = told["seen"]
     assert one == other and sorted(one) == ["Anna", "Bea"], "both in the order of the table"
+    assert told["invites"] == [1, 1], "also once the last seat is taken"
     assert told["clicks"] == 3, "two, and one more for the second name"
     assert "name" in told["unnamed"] and "Choose another one" in told["taken"]

@@ -108,8 +108,10 @@ async def evening(opens, joins, folder):
         anna, bea = guests
         found = {"unnamed": await open_table(anna), "taken": await sit_down(bea)}
         await anna.page.wait_for_selector(".lobby .who:has-text('Bea')", timeout=SLOW)
+        invites = [await one.page.locator(".invitation .code").count() for one in guests]
         seen = [await one.page.locator(".lobby .who").all_inner_texts() for one in guests]
         faults = anna.faults + bea.faults
+        found |= {"invites": invites}
         return {**found, "seen": seen, "clicks": await bea.clicks(), "faults": faults}
 
 
