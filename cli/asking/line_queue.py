@@ -5,7 +5,7 @@ line, if that was begun when the question had stood on the screen for a moment
 (`cli.asking.typed_ahead`); one that was begun before is told, and gone. From `listen` on a listener
 hears every other line, what was kept first, in its order. It reads the line, and one that came
 through a pipe before its turn (`Later`) is kept on until `go_on` finds that it has come; others may
-overtake it meanwhile.
+overtake it meanwhile. A line that somebody typed just now never waits, whatever waits in the pipe.
 
     hears      line                          end of the input              ask        listen
     NOBODY     kept                          kept                          QUESTION   LISTENER
@@ -24,7 +24,7 @@ from enum import Enum
 from typing import Protocol
 
 from cli.asking.typed_ahead import ShownSince
-from cli.asking.typed_line import Intent, Later
+from cli.asking.typed_line import Intent, Later, Turn
 
 
 class Hears(Enum):
@@ -38,8 +38,8 @@ class Hears(Enum):
 class Listener(Protocol):
     """Who hears lines from some moment on."""
 
-    def read(self, line: str, *, behind: bool) -> Intent:
-        """What the line means now; `Later` where it waits. behind: others wait before it."""
+    def read(self, line: str, turn: Turn) -> Intent:
+        """What the line means now; `Later` where it waits."""
 
     def typed(self, intent: Intent, line: str, begun: float | None) -> None:
         """Such a line is taken. begun: when its first key was pressed; None through a pipe."""
@@ -129,7 +129,7 @@ class LineQueue:
     def _give_next(self, listener: Listener) -> bool:
         """Give it the first line that has its turn; whether there is one."""
         for place, (line, begun) in enumerate(self._kept):
-            intent = listener.read(line, behind=place > 0)
+            intent = listener.read(line, _turn(begun, behind=place > 0))
             if not isinstance(intent, Later):
                 del self._kept[place]
                 self._took()
@@ -145,3 +145,10 @@ class LineQueue:
         answer, self._answer = self._answer, None
         assert answer is not None, "a question waits"
         answer(line)
+
+
+def _turn(begun: float | None, *, behind: bool) -> Turn:
+    """Only what was written down beforehand can wait: of it nobody knows when it was begun."""
+    if begun is not None:
+        return Turn.NOW
+    return Turn.BEHIND if behind else Turn.FIRST

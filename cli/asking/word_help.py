@@ -18,6 +18,7 @@ GAP = "  "
 NAME = N_("NAME")
 WORDS = N_("WORDS")
 CARD = N_("CARD")
+LOOKS_ON = N_("You look on: watchers cannot answer or say anything.")
 TO_BE_READY = N_("Press Enter when you are ready; ? tells what else can be typed.")
 
 

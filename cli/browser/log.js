@@ -15,8 +15,13 @@ export function side(page) {
     <div class="tabs" role="tablist">${TABS.map((tab) => html`<button role="tab" id=${`tab-${tab}`} aria-selected=${page.tab === tab ? "true" : "false"}
       @click=${() => page.show(tab)}>${names[tab]}${tab === "chat" && page.unread ? html` <span class="unread">${page.unread}</span>` : nothing}</button>`)}</div>
     <div class="panel" role="tabpanel" aria-labelledby=${`tab-${page.tab}`} tabindex="0">${panel(page)}</div>
-    ${page.table?.seat === null ? nothing : lineForm(page, say)}
+    ${watches(page) ? nothing : lineForm(page, say)}
   </aside>`;
+}
+
+/** Whether nobody here has a seat, at the table or before it begins. */
+function watches({ table, lobby }) {
+  return table ? table.seat === null : lobby !== null && !lobby.members.some((one) => one.me);
 }
 
 /** The line that is typed; who looks on has nothing to say. */

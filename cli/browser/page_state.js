@@ -7,6 +7,7 @@ import { counted } from "./links.js";
 import { askAgain, found, keep } from "./moments.js";
 import { takeNotes } from "./notes.js";
 import { Question, isForced, toggled } from "./question.js";
+import { OF_ANSWERS, refusal } from "./refusals.js";
 import { Speech, Words } from "./speech.js";
 
 const REACTION = 400; // milliseconds: nobody reads a question in less, so such a press was meant for another
@@ -165,13 +166,10 @@ export class Page {
   }
 
   on_refused({ asked, why }) {
-    if (why === "late") {
-      this.toasts(this.words.say("That came too late: it was settled meanwhile, and nothing of yours was signed."));
-      return;
-    }
+    if (why !== "gone") this.toasts(refusal(this.words, why));
+    if (!OF_ANSWERS.includes(why)) return;
     this.sent = false;
     if (why === "gone") this.#settled();
-    else this.toasts(this.words.say("This is against the rules; nothing has changed."));
     if (this.view.asked?.id === asked) this.#ask(this.view.asked);
   }
 

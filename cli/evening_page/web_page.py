@@ -54,11 +54,16 @@ class WebPage:
         self._follower = PageFollower(inner, self.desk, self._terminal.words, invites, self._calls)
         return self._follower
 
-    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+    def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
         self._follower.lobby_actions = actions
         self._answers = PageAnswers(self._follower, typed, self._moments, self._seconds)
+
+    def replied(self, text: str) -> None:
+        """What is said to a line that has done nothing, in the tab that has sent it."""
+        if self._follower is not None:
+            self._follower.replied(text)
 
     def _calls(self, log: Path) -> dict[str, str]:
         """What is typed to look back at the log."""

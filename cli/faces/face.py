@@ -67,7 +67,8 @@ class TableActions:
     (`ledger.live.live_table`). `machines`: by seat, the seat whose machine plays it; `max_absent`:
     how many seats may be absent; `log`: where the log lies. `replied`: told what is said to a line
     that has done nothing. `hands`: what each seat held in the end, as far as books are open.
-    `hint`: a hint is wanted. `only`: the answer that goes by itself, being the only one.
+    `hint`: a hint is wanted. `watches`: nobody here has a seat, and nothing can be answered or
+    said. `only`: the answer that goes by itself, being the only one.
     """
 
     answer: Callable[[Move, str], None]
@@ -89,6 +90,7 @@ class TableActions:
     hands: Callable[[], Mapping[Seat, Sequence[Mapping[str, Any]]]] = dict
     hint: Callable[[], None] = lambda: None
     only: Callable[[], Move | None] = lambda: None
+    watches: bool = False
 
 
 class QuietFace:

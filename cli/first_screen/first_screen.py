@@ -87,7 +87,8 @@ class FirstScreen:
             self._tell_own(tab, self._here(lang))
 
     def said(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
-        """A tab says something of the table of messages; what belongs to a table does nothing."""
+        """A tab says something of the table of messages; what belongs to a table does nothing, and
+        the tab is told so."""
         if name == "lang":
             self._langs[tab] = fields["lang"]
             self._tell_all(tab, fields["lang"])
@@ -95,6 +96,8 @@ class FirstScreen:
             self._choices(tab, fields)
         elif name in FORMS:
             self._choose(tab, name, fields)
+        else:
+            tab.send({"t": "refused", "asked": fields.get("asked", ""), "why": "nowhere"})
 
     def _tabs(self) -> list[tuple[ToldTab, str]]:
         """Those there are now: one that takes nothing closes while it is told."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from cli.asking.completion import Completed
 from cli.asking.prompt import Wanted
 from cli.asking.typed_ahead import ShownSince
-from cli.asking.typed_line import Asked, Intent, Later, Nothing, read
+from cli.asking.typed_line import Asked, Intent, Later, Nothing, Turn, read
 from cli.asking.typed_words import Place, Word
 from cli.hotseat.cleared_screen import clearing
 from cli.hotseat.open_face import OVER_FOR_ALL, OpenFace
@@ -92,12 +92,12 @@ class OneKeyboard:
         person = self._person()
         return (before, ()) if person is None else person.completed(before)
 
-    def read(self, line: str, *, behind: bool) -> Intent:
+    def read(self, line: str, turn: Turn) -> Intent:
         """What the line means for whoever has the screen."""
         person = self._person()
         if person is not None:
-            return person.read(line, behind=behind)
-        if not self._terminal.talks and not self._over:
+            return person.read(line, turn)
+        if turn is not Turn.NOW and not self._over:
             return Later()
         return read(line, Asked(Place.WATCHING))
 

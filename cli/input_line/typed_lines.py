@@ -91,9 +91,13 @@ class TypedLines:
         self._plain.flush()
         self._editor.draw()
 
-    def typed_elsewhere(self, line: str) -> None:
-        """A line that was typed now in another place, as if it had been here."""
-        self._lines.typed(line, self._reactor.seconds())
+    def typed_elsewhere(self, line: str) -> bool:
+        """A line that was typed now in another place, as if it had been here. Whether anybody hears
+        it: where nobody does yet it is not kept, for whoever typed it sees nothing of that."""
+        heard = self._lines.hears is not Hears.NOBODY
+        if heard:
+            self._lines.typed(line, self._reactor.seconds())
+        return heard
 
     async def ask(self) -> str:
         """The next line that is typed; empty where none can come."""

@@ -43,7 +43,8 @@ class LobbyActions:
     sentences about where it is. rematch: the same table once more, or the sentences why not.
     quits: as leave, if it is meant where something would be lost. going: whether that was asked
     just now; stays: it was not meant. hurry: at the table, bots of this
-    machine that wait so that people can follow act at once.
+    machine that wait so that people can follow act at once. replied: told what is said to a line
+    that has done nothing.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -62,6 +63,7 @@ class LobbyActions:
     going: Callable[[], bool] = lambda: False
     stays: Callable[[], None] = lambda: None
     hurry: Callable[[], None] = lambda: None
+    replied: Callable[[str], None] = lambda text: None
 
 
 class OwnTable:

@@ -5,7 +5,8 @@ A typed line goes to the line mode's own reader: what it understands, the page u
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
+from enum import Enum, auto
 from typing import Any
 
 from cli.absence.absence_question import NOTHING_ASKED
@@ -19,8 +20,37 @@ from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
 
-Typed = Callable[[str], None]
+Typed = Callable[[str], bool]
 Answer = Callable[[Message], None]
+
+
+class Whereabouts(Enum):
+    """Where whoever looks at the page is."""
+
+    NOWHERE = auto()  # on the way to a table
+    LOBBY = auto()
+    SEAT = auto()
+    WATCHING = auto()
+    OVER = auto()
+
+
+EVERYWHERE = frozenset(Whereabouts)
+THERE = EVERYWHERE - {Whereabouts.OVER}
+WHERE: Mapping[str, Container[Whereabouts]] = {
+    "lang": EVERYWHERE,
+    "answer": {Whereabouts.SEAT},
+    "typed": {Whereabouts.LOBBY, Whereabouts.SEAT, Whereabouts.WATCHING},
+    "say": {Whereabouts.LOBBY, Whereabouts.SEAT},
+    "lobby": {Whereabouts.LOBBY},
+    "absence": {Whereabouts.SEAT},
+    "moment": EVERYWHERE,
+    "leave": THERE,
+    "another": {Whereabouts.SEAT, Whereabouts.WATCHING},
+}
+"""Where a word of a page can do anything; what is not here is for the first screen."""
+OF_SEATS = ("answer", "say", "lobby", "absence")
+"""Words for which one has to sit at the table."""
+NOTHING: Mapping[str, Any] = {}
 
 
 class PageAnswers:
@@ -33,14 +63,18 @@ class PageAnswers:
         moments: Moments,
         now: Callable[[], float],
     ) -> None:
-        """``typed`` takes a line as if it had been typed in line mode; ``now``: seconds of the
-        clock of the evening."""
+        """``typed`` takes a line as if it had been typed in line mode, and tells whether anybody
+        hears it; ``now``: seconds of the clock of the evening."""
         self._follower, self._typed, self._now = follower, typed, now
         self._moments = moments
 
     def do(self, said: PageWord, back: Answer) -> None:
-        """One message of the table of messages."""
-        fields = said.fields
+        """One message of the table of messages; of one that can do nothing where its page is, that
+        page is told why."""
+        fields, place = said.fields, self._place()
+        if place not in WHERE.get(said.name, ()):
+            _refuse(back, _why_not(said.name, place), fields)
+            return
         match said.name:
             case "answer":
                 self._answer(fields, back)
@@ -53,7 +87,7 @@ class PageAnswers:
             case "leave":
                 self._leave()
             case "another":
-                self._another()
+                self._another(back)
             case "absence":
                 self._absence(fields, back)
             case "moment":
@@ -64,30 +98,44 @@ class PageAnswers:
         quiet = self._follower.replied
         self._follower.replied = lambda text: back({"t": "reply", "text": text})
         try:
-            self._typed(line)
+            heard = self._typed(line)
         finally:
             self._follower.replied = quiet
+        if not heard:
+            _refuse(back, "nowhere")
+
+    def _place(self) -> Whereabouts:
+        desk, table = self._follower.desk, self._follower.table
+        if desk.bye is not None or desk.goes_on:
+            return Whereabouts.OVER
+        if table is not None:
+            return Whereabouts.WATCHING if table.watches else Whereabouts.SEAT
+        if desk.lobby is None:
+            return Whereabouts.NOWHERE
+        return (
+            Whereabouts.LOBBY
+            if any(one["me"] for one in desk.lobby["members"])
+            else Whereabouts.WATCHING
+        )
 
     def _answer(self, fields: Mapping[str, Any], back: Answer) -> None:
-        asked, table = fields["asked"], self._follower.table
-        if table is None:
-            back({"t": "refused", "asked": asked, "why": "gone"})
-            return
+        table = self._follower.table
+        assert table is not None, "who sits at a table has one"
         try:
-            table.answer(_move(fields["move"]), asked)
+            table.answer(_move(fields["move"]), fields["asked"])
         except StaleAnswer:
-            back({"t": "refused", "asked": asked, "why": "gone"})
+            _refuse(back, "gone", fields)
         except IllegalMove:
-            back({"t": "refused", "asked": asked, "why": "rules"})
+            _refuse(back, "rules", fields)
         else:
-            back({"t": "sent", "asked": asked})
+            back({"t": "sent", "asked": fields["asked"]})
 
     def _absence(self, fields: Mapping[str, Any], back: Answer) -> None:
         """A word about absent seats, for the question that was shown and for no other one."""
         table, asked, word = self._follower.table, fields["asked"], WORDS[fields["word"]]
         question = NOTHING_ASKED if table is None else table.absence_question()
         if table is None or question.id != asked or (word and word not in question.words):
-            back({"t": "refused", "asked": asked, "why": "late"})
+            _refuse(back, "late", fields)
         else:
             table.absence(word, self._now())
 
@@ -115,10 +163,11 @@ class PageAnswers:
             case "leave":
                 actions.leave()
 
-    def _another(self) -> None:
+    def _another(self, back: Answer) -> None:
         """On to the first screen, once nothing more is played here."""
         table, view = self._follower.table, self._follower.desk.view
         if table is None or view is None or not is_over(view["view"]):
+            _refuse(back, "nowhere")
             return
         self._follower.desk.leads_back()
         table.leave()
@@ -126,6 +175,19 @@ class PageAnswers:
     def _leave(self) -> None:
         table = self._follower.table
         (self._follower.lobby_actions if table is None else table).leave()
+
+
+def _why_not(name: str, place: Whereabouts) -> str:
+    """Why this word can do nothing there."""
+    if place is Whereabouts.WATCHING and name in OF_SEATS:
+        return "watching"
+    return {"answer": "gone", "absence": "late"}.get(name, "nowhere")
+
+
+def _refuse(back: Answer, why: str, of: Mapping[str, Any] = NOTHING) -> None:
+    """Tell a page that nothing came of what it said. ``of``: the fields of that, which may name a
+    question."""
+    back({"t": "refused", "asked": of.get("asked", ""), "why": why})
 
 
 def _never(step: int) -> Walk:

@@ -20,6 +20,7 @@ from cli.page.lobby_message import lobby_message
 from cli.page.who_could_read import reading_lines
 from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
+from cli.text.program_folder import path_told
 from cli.text.words import Words, in_every_language
 from engine.game import Game
 from p2p.core.lobby import Lobby
@@ -66,7 +67,7 @@ class PageFollower:
     def begins(self, game: Game, actions: TableActions) -> Face:
         """The table is there: both show it from now on."""
         self.table = actions
-        self.desk.keep({"t": "log", "path": str(actions.log), **self._calls(actions.log)})
+        self.desk.keep({"t": "log", "path": path_told(actions.log), **self._calls(actions.log)})
         heard = replace(actions, replied=self._reply)
         return PageFace(self._inner.begins(game, heard), game, actions, self.desk)
 

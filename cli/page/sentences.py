@@ -3,6 +3,7 @@
 A test reads the modules of `cli/browser` and compares.
 """
 
+from cli.asking.word_help import LOOKS_ON
 from cli.faces.seen_cards import SAW
 from cli.faces.who_is_asked import ASKED_IN
 from cli.text.words import N_
@@ -136,6 +137,7 @@ SENTENCES = (
     N_("The table has not begun: your seat is free again."),
     N_("The table waits"),
     N_("The table was ended before the game was over."),
+    N_("This can do nothing here now, and nothing was sent."),
     N_("This is against the rules; nothing has changed."),
     N_(
         "The program does not know this page: an address opens it once, within two minutes. Go on"
@@ -224,6 +226,7 @@ SENTENCES = (
     N_("{name} saw among your cards: {cards}."),
     ASKED_IN,
     SAW,
+    LOOKS_ON,
     N_("{n} cards"),
     N_("{n} points"),
     N_("{parts} parts, each of {least} or more"),

@@ -27,8 +27,12 @@ class Company(Protocol):
     def follow(self, inner: Follower, invites: Invites) -> Follower:
         """What tells ``inner`` everything and follows beside it; ``invites``: how others come."""
 
-    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
-        """What it wants goes out by these; ``typed`` takes a line as line mode would."""
+    def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
+        """What it wants goes out by these; ``typed`` takes a line as line mode would, and tells
+        whether anybody hears it."""
+
+    def replied(self, text: str) -> None:
+        """What is said to a line that has done nothing."""
 
     def again(self) -> list[str]:
         """Show it once more; where it is, in sentences. None: it is nowhere."""
@@ -45,8 +49,11 @@ class Alone:
         """The inner one, by itself."""
         return inner
 
-    def can(self, actions: LobbyActions, typed: Callable[[str], None]) -> None:
+    def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
         """Nobody wants anything."""
+
+    def replied(self, text: str) -> None:
+        """Nobody has typed but at the terminal."""
 
     def again(self) -> list[str]:
         """There is nothing to be shown."""

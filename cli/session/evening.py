@@ -186,9 +186,8 @@ class Evening:
             after=lambda seconds, call: self.reactor.callLater(seconds, self._safely(call)),
         )
         by_bot = self.bot_player is not None
-        self._notices = TableNotices(
-            seated.play, seated.path, self.words, self._delays, by_bot=by_bot
-        )
+        play = seated.play
+        self._notices = TableNotices(play, seated.path, self.words, self._delays, by_bot=by_bot)
         actions = TableActions(
             self._answers.answer,
             self.leave,
@@ -207,7 +206,8 @@ class Evening:
             seated.path,
             hands=seated.play.hands,
             hint=self._hints.ask,
-            only=lambda: only_answer(seated.play) if self._by_itself.only else None,
+            only=lambda: only_answer(play) if self._by_itself.only else None,
+            watches=play.seat is None,
         )
         self._face = self.follower.begins(seated.play.game, actions)
         if not by_bot:

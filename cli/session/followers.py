@@ -28,12 +28,7 @@ from cli.asking.typed_line import (
     read,
 )
 from cli.asking.typed_words import Place, Word
-from cli.asking.word_help import (
-    WATCHING,
-    excess_line,
-    lacking_line,
-    word_help,
-)
+from cli.asking.word_help import LOOKS_ON, WATCHING, excess_line, lacking_line, word_help
 from cli.asking.word_places import NOT_THERE_YET
 from cli.faces.face import Face, QuietFace, TableActions
 from cli.faces.line_face import LineFace
@@ -115,6 +110,7 @@ class Reader:
         self._lobby_news = LobbyNews(terminal.words)
         self._face: TellingFace | None = None
         self._doubted = DoubtedNames(self._show, terminal.words)
+        self._actions = LobbyActions()
 
     def sits_with(self, accept: Callable[[tuple[NameClash, ...]], object], *, sure: bool) -> None:
         """`accept`: these may sit there though their names are known with other keys; `sure`: all
@@ -164,6 +160,11 @@ class Reader:
     def _show(self, lines: list[str]) -> None:
         self.terminal.tell(lines)
 
+    def _reply(self, lines: list[str]) -> None:
+        """What is said to a line that has done nothing, where it was typed as well."""
+        self._actions.replied("\n".join(lines))
+        self._show(lines)
+
 
 class Onlooker(Reader):
     """A watcher who can type: to see more, to go. An answer changes nothing, and is told so."""
@@ -171,7 +172,7 @@ class Onlooker(Reader):
     def __init__(self, terminal: Terminal, *, now: Callable[[], float] = lambda: 0.0) -> None:
         """Nothing is there to be seen yet. now: seconds of a monotonic clock."""
         super().__init__(terminal)
-        self._actions, self._now = LobbyActions(), now
+        self._now = now
 
     def can(self, actions: LobbyActions) -> None:
         """What a watcher wants goes out by these from now on: to go, and whom to hear."""
@@ -182,7 +183,7 @@ class Onlooker(Reader):
         self._face = TellingFace(self.terminal, game, actions.history, now=self._now)
         return self._face
 
-    def read(self, line: str, *, behind: bool) -> Intent:
+    def read(self, line: str, turn: Turn) -> Intent:
         """What the line means, whenever it comes: it answers nothing, and nothing waits."""
         return read(line, Asked(Place.WATCHING))
 
@@ -197,9 +198,9 @@ class Onlooker(Reader):
             case Hear() as wanted:
                 self._actions.hear(wanted)
             case Lacking(word):
-                self._show([lacking_line(word, self.terminal.words)])
+                self._reply([lacking_line(word, self.terminal.words)])
             case Wanted(Word.HELP):
-                self._show(word_help(WATCHING, self.terminal.words))
+                self._reply(word_help(WATCHING, self.terminal.words))
             case Wanted(Word.PAGE):
                 self._show(self._actions.page())
             case Wanted() as wanted if self._shows(wanted):
@@ -207,10 +208,8 @@ class Onlooker(Reader):
             case Nothing():
                 pass
             case _:
-                told = self.terminal.words.say(
-                    "You look on: watchers cannot answer or say anything."
-                )
-                self._show([told, *word_help(WATCHING, self.terminal.words)])
+                told = self.terminal.words.say(LOOKS_ON)
+                self._reply([told, *word_help(WATCHING, self.terminal.words)])
 
     def _shows(self, wanted: Wanted) -> bool:
         if self._face is not None:
@@ -247,7 +246,7 @@ class Person(Reader):
         monotonic clock. reads_back, signal: as in `LineFace`."""
         super().__init__(terminal)
         self._reads_back, self._signal = reads_back, signal
-        self._actions, self._go_on = LobbyActions(), go_on
+        self._go_on = go_on
         self._face: LineFace | None = None
         self._now, self._invited, self._answered = now, ShownSince(), ShownSince()
         self._waiting = ""  # the line that was said to wait
@@ -278,9 +277,8 @@ class Person(Reader):
             self._invited.show(self._now())
         super().lobby(lobby)
 
-    def read(self, line: str, *, behind: bool) -> Intent:
+    def read(self, line: str, turn: Turn) -> Intent:
         """What the line means now, wherever we are."""
-        turn = Turn.NOW if self.terminal.talks else Turn.BEHIND if behind else Turn.FIRST
         return read(line, replace(self._asked(), turn=turn))
 
     def ended(self) -> None:
@@ -333,11 +331,11 @@ class Person(Reader):
             case Hear() as wanted:
                 self._actions.hear(wanted)
             case OfLobby(Word.READY) if not self._invited.read(begun):
-                self._show(lobby_help(self._lobby, self.terminal.words))
+                self._reply(lobby_help(self._lobby, self.terminal.words))
             case OfLobby(word, about):
                 self._done(word, about)
             case _:
-                self._show(self._why_nothing(intent, line))
+                self._reply(self._why_nothing(intent, line))
 
     def _agreed(self, begun: float | None, *, yes: bool) -> None:
         """To whether we go, where that was asked just now, else to names that are in doubt."""

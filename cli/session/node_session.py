@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.asked_once import AskedOnce
 from cli.asking.completion import Completed
-from cli.asking.typed_line import Intent
+from cli.asking.typed_line import Intent, Turn
 from cli.asking.word_help import TO_BE_READY
 from cli.errors.errors_in_words import told
 from cli.faces.turn_signal import TurnSignal
@@ -71,7 +72,7 @@ class SharedKeyboard(Protocol):
     def completed(self, before: str) -> Completed:
         """What the tab key makes of what stands before the cursor."""
 
-    def read(self, line: str, *, behind: bool) -> Intent:
+    def read(self, line: str, turn: Turn) -> Intent:
         """What the line means now."""
 
     def typed(self, intent: Intent, line: str, begun: float | None) -> None:
@@ -186,7 +187,7 @@ class NodeSession:
             if shared is None
             else shared.by_itself,
         )
-        actions = self._lobby_actions(self.evening)
+        actions = replace(self._lobby_actions(self.evening), replied=company.replied)
         company.can(actions, self.lines.typed_elsewhere)
         typist = follower if shared is None else shared
         if isinstance(typist, Person | Onlooker | SharedKeyboard):

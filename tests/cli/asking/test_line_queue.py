@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cli.asking.line_queue import Hears, LineQueue
-from cli.asking.typed_line import Later, NotAsked
+from cli.asking.typed_line import Later, NotAsked, Turn
 
 
 class Here:
@@ -25,10 +25,12 @@ class Here:
         """Count it."""
         self.early += 1
 
-    def read(self, line, *, behind):
-        """As a listener: what is held waits, and is overtaken by what looks."""
+    def read(self, line, turn):
+        """As a listener: what is held waits, and is overtaken by what looks, or is typed now."""
         self.reads += 1
-        waits = line in self.held or (behind and line != "look")
+        waits = line in self.held or (turn is Turn.BEHIND and line != "look")
+        if turn is Turn.NOW:
+            return NotAsked()
         return Later() if waits else NotAsked()
 
     def waits(self, line):
@@ -160,6 +162,15 @@ def test_a_line_waits_for_its_turn_and_is_overtaken(here):
     assert (here.taken, here.ends) == (3, 1)
     here.lines.go_on()
     assert here.ends == 1
+
+
+def test_a_line_that_is_typed_now_waits_for_nothing(here):
+    """In a page, say, beside a pipe whose lines wait: what is told of it, is told at once."""
+    here.held = {"1", "2"}
+    here.listen()
+    here.lines.typed("1")
+    here.lines.typed("2", 11.0)
+    assert here.heard == [("2", 11.0)] and here.waited[-1] == "1"
 
 
 def test_what_a_line_leads_to_comes_behind_it(here):

@@ -84,6 +84,7 @@ class Evening(Server):
             self.follower.replied("Nothing is asked of you now.")
         else:
             self.wanted.append(("typed", line))
+        return True
 
     def _answer(self, move, asked):
         if asked == STALE:

@@ -125,13 +125,17 @@ def test_choices_are_told_to_who_asked(screen):
 
 
 def test_what_belongs_to_a_table_does_nothing_here(screen, chosen):
-    """At the wrong moment, and a thousand times."""
-    tab = come(screen)
-    before = len(tab.heard)
+    """At the wrong moment, and a thousand times: each is refused, in the tab that said it."""
+    tab, other = come(screen), come(screen)
+    before, there = len(tab.heard), len(other.heard)
     ours = {"hello", "lang", "choices", "open", "join", "watch", "resume"}
-    for name in sorted(FROM_PAGE.keys() - ours) * 100:
-        screen.said(tab, name, {})
-    assert len(tab.heard) == before and chosen == []
+    names = sorted(FROM_PAGE.keys() - ours) * 100
+    for name in names:
+        screen.said(tab, name, {"asked": "9.0"} if name == "answer" else {})
+    told = [("9.0" if name == "answer" else "", "nowhere") for name in names]
+    assert [(one["asked"], one["why"]) for one in tab.heard[before:]] == told
+    assert {one["t"] for one in tab.heard[before:]} == {"refused"}
+    assert len(other.heard) == there and chosen == []
 
 
 def test_a_found_table_is_joined_by_its_key(screen, chosen):

@@ -31,7 +31,7 @@ class Hears:
     def __init__(self):
         self.heard = []
 
-    def read(self, line, *, behind):
+    def read(self, line, turn):
         """It means nothing."""
         return NotAsked()
 
@@ -77,3 +77,15 @@ def test_who_only_reads_is_asked_nothing(place):
     lines.start()
     assert ensureDeferred(lines.ask()).result == ""
     lines.stop()
+
+
+def test_what_is_typed_elsewhere_before_anybody_hears_it_is_not_kept(place):
+    """Whoever typed it is told so at once; from then on it is heard as if it was typed here."""
+    loop, hears = Loop(), Hears()
+    lines = TypedLines(
+        place[1], reactor=loop, unsure=lambda: None, completes=lambda before: (before, ())
+    )
+    assert not lines.typed_elsewhere("1")
+    lines.listen(hears)
+    assert hears.heard == []
+    assert lines.typed_elsewhere("2") and hears.heard == ["2"]

@@ -18,14 +18,25 @@ from cli.text.words import words_in
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
+from tests.cli.page.test_messages import GOOD
 
 
 class Page:
     """A page whose evening writes down what is wanted of it."""
 
-    def __init__(self, *, at_table=True, refuses=None, asked=NOTHING_ASKED, replies=""):
+    def __init__(
+        self,
+        *,
+        at_table=True,
+        refuses=None,
+        asked=NOTHING_ASKED,
+        replies="",
+        watches=False,
+        sits=True,
+        heard=True,
+    ):
         self.done, self.back, self.refuses, self.asked = [], [], refuses, asked
-        self.replies, self.told = replies, []
+        self.replies, self.told, self.heard = replies, [], heard
         self.follower = follower = PageFollower(
             Nobody(), Desk(self.told.append), words_in("en"), str
         )
@@ -47,7 +58,10 @@ class Page:
                 lambda word, begun: self.done.append((word, begun)),
                 absence_question=lambda: self.asked,
                 moment=lambda step: iter((None, {"step": step})),
+                watches=watches,
             )
+        elif sits is not None:
+            self.desk.in_lobby({"t": "lobby", "members": [{"me": False}, {"me": sits}]})
         self.waits = []
         self._answers = PageAnswers(
             follower,
@@ -60,6 +74,7 @@ class Page:
         self.done.append(("typed", line))
         if self.replies:
             self.follower.replied(self.replies)
+        return self.heard
 
     def _answer(self, move, asked):
         if self.refuses is not None:
@@ -93,6 +108,12 @@ def test_an_answer_that_is_not_taken_is_refused_kindly(refuses, why):
         {"t": "refused", "asked": "7:0", "why": why}
     ]
     assert page.done == []
+
+
+def test_a_line_that_nobody_hears_yet_is_refused_in_its_tab():
+    """It is not kept, unseen, for whatever is asked next."""
+    page = Page(heard=False)
+    assert page.says(t="typed", line="1") == [{"t": "refused", "asked": "", "why": "nowhere"}]
 
 
 def test_an_answer_before_the_table_is_there_is_gone():
@@ -191,16 +212,17 @@ def test_nothing_else_leads_there(view):
 def test_each_word_of_the_lobby_does_what_it_says():
     """One action each."""
     page = Page(at_table=False)
-    for word in ("ready", "wait", "code", "no_bots", "leave"):
+    for word in ("ready", "wait", "code", "no_bots"):
         page.says(t="lobby", do=word)
     page.says(t="lobby", do="refuse", name="Merlin (Bot)")
+    page.says(t="lobby", do="leave")
     assert page.done == [
         ("ready", True),
         ("ready", False),
         ("code",),
         ("no bots",),
-        ("lobby leave",),
         ("refuse", "Merlin (Bot)"),
+        ("lobby leave",),
     ]
 
 
@@ -212,3 +234,60 @@ def test_a_moment_is_looked_for_at_the_table(at_table, view):
     while page.waits:
         page.waits.pop(0)()
     assert page.back == [{"t": "moment", "step": 7, "view": view}]
+
+
+def over(page):
+    """Its evening has ended."""
+    page.desk.ends("The evening is over.")
+    return page
+
+
+def leading_back(page):
+    """Its program goes over to the first screen."""
+    page.desk.leads_back()
+    return page
+
+
+PLACES = {
+    "at a seat": Page,
+    "looking on": lambda: Page(watches=True),
+    "in the lobby": lambda: Page(at_table=False),
+    "looking on at a lobby": lambda: Page(at_table=False, sits=False),
+    "on the way": lambda: Page(at_table=False, sits=None),
+    "over": lambda: over(Page()),
+    "going": lambda: leading_back(Page()),
+}
+ANYWHERE = {"lang", "moment"}
+DOES = {
+    "at a seat": {"answer", "typed", "say", "leave"},
+    "looking on": {"typed", "leave"},
+    "in the lobby": {"typed", "say", "lobby", "leave"},
+    "looking on at a lobby": {"typed", "leave"},
+    "on the way": {"leave"},
+    "over": set(),
+    "going": set(),
+}
+"""What the words of a page do where it is; all others are refused. That a game which runs leads
+nowhere, and that a word about absent seats comes too late, is told above."""
+FOR_SEATS = {"answer", "say", "lobby", "absence"}
+LATER = {"answer": "gone", "absence": "late"}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("said", GOOD, ids=lambda one: one["t"])
+def test_each_word_does_something_or_is_refused_in_each_place(place, said):
+    """Nothing is sent to the table by who looks on, nor by a page whose evening is over; whoever
+    says a word that does nothing is told so, with a reason that has words."""
+    if said["t"] == "hello":
+        return  # it is heard before (cli.evening_page.web_page)
+    page, name = PLACES[place](), said["t"]
+    back = page.says(**said)
+    if name in ANYWHERE:
+        assert page.done == back == []
+    elif name in DOES[place]:
+        assert page.done and not [one for one in back if one["t"] == "refused"]
+    else:
+        watching = place.startswith("looking on") and name in FOR_SEATS
+        why = "watching" if watching else LATER.get(name, "nowhere")
+        assert back == [{"t": "refused", "asked": said.get("asked", ""), "why": why}]
+        assert page.done == []

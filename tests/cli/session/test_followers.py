@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.asking.typed_line import Agreed, Hear
+from cli.asking.typed_line import Agreed, Hear, Turn
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
@@ -360,8 +360,24 @@ def test_yes_and_no_answer_the_question_whether_to_go(tmp_path, word, quits, sta
         )
     )
     person.lobby(TWO)
-    assert person.read(word, behind=False) != Agreed(word == "yes")
+    assert person.read(word, Turn.NOW) != Agreed(word == "yes")
     going[0] = True
-    person.typed(person.read(word, behind=False), word)
+    person.typed(person.read(word, Turn.NOW), word)
     assert done == ["quits"] * quits + ["stays"] * stays
     assert here.out.getvalue().endswith("You stay, and the table stays open.\n") is bool(stays)
+
+
+def test_a_line_that_does_nothing_is_answered_where_it_was_typed(tmp_path):
+    """In a page, say, beside a pipe: in the lobby, and by who looks on."""
+    replies = []
+    person = Person(terminal(tmp_path), go_on=lambda: None)
+    person.can(LobbyActions(replied=replies.append))
+    person.lobby(TWO)
+    lines = heard_by(person, queue())
+    lines.typed("fly")
+    assert replies == []  # it came through the pipe, and waits there
+    lines.typed("fly", 11.0)
+    assert replies == ["'fly' is not understood here; ? for help."]
+    _, lines = watching(terminal(tmp_path), replied=replies.append)
+    lines.typed("say hello", 11.0)
+    assert len(replies) == 2 and replies[1].startswith("You look on: watchers cannot")
