@@ -89,7 +89,7 @@ CHOICES = {
         N_("Leave, and not come back"),
         N_(
             "Your cards stay closed but for what the rules of the game open. Nothing takes this"
-            " back; to put the game down for now, leave the table only."
+            " back; to put the game down only, choose Leave for now."
         ),
     ),
     (AbsenceMatter.SIGN, Word.SIGN): (SIGN, SIGNS_ANYWAY),

@@ -22,14 +22,13 @@ export function ending(page, view) {
   </section>`;
 }
 
-/** What can be done next: to look back and check, to open another table, to go. */
+/** What can be done next: to look back and check, to go on to the first screen. */
 function next(page, say) {
   if (page.over !== "") return nothing;
   return html`<div class="entries next">
     ${page.log ? html`<button class="entry" @click=${() => page.askLog("log")}>${say("Look back, and check it")}</button>` : nothing}
     ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
-    ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}
-    <button class="entry" @click=${() => page.askLeave()}>${say("Leave the table")}</button></div>`;
+    ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}</div>`;
 }
 
 /** Where the log lies, and what is typed to look at it and to check it. */

@@ -103,7 +103,7 @@ async def _first_screen(
     return Exit.FINE
 
 
-ENDED = N_("The program was ended in the terminal. tafelrunde opens this page again.")
+ENDED = N_("In the terminal somebody has typed quit or pressed Ctrl-C.")
 
 
 def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> None:

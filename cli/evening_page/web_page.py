@@ -37,8 +37,11 @@ class WebPage:
         *,
         name: str,
         trouble: Trouble,
+        came_over: bool = False,
     ) -> None:
-        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`."""
+        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`. came_over: from
+        the first screen, to which it goes back where nothing comes of a table."""
+        self._came_over = came_over
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
@@ -71,9 +74,13 @@ class WebPage:
 
     @property
     def leads_back(self) -> bool:
-        """Whether somebody wants to open another table, so that this call is to be followed by the
-        first screen."""
+        """Whether this call is to be followed by another one in the same tabs: by the first screen,
+        where somebody goes in a page or nothing comes of a table."""
         return self.desk.goes_on
+
+    def goes_over(self) -> None:
+        """The program becomes another call, in the same tabs."""
+        self.desk.leads_back()
 
     def again(self) -> list[str]:
         """Show it once more, and say where it is."""
@@ -81,11 +88,21 @@ class WebPage:
 
     def close(self, why: str | None) -> None:
         """Let all tabs go, which have been told how it ended, and stop serving. why: as `Company`
-        has it; where a table began they were told by what followed it."""
+        has it; where a table began they were told by what followed it. One that came to nothing
+        leads to the first screen, where that is told."""
         self._moments.stop()
-        if self.desk.bye is None and why is not None and not self.desk.goes_on:
-            self.desk.ends(why or self._terminal.words.say(ENDED))
+        if self.desk.bye is None and not self.desk.goes_on:
+            if why != "" and self._back_at_first():
+                self.desk.leads_back()
+            else:
+                self.desk.ends(why or self._terminal.words.say(ENDED))
         self.served.close(over=self.desk.bye is not None)
+
+    def _back_at_first(self) -> bool:
+        """Whether somebody is at the page who would go on there: where the call came from it, or
+        was typed by a person whose tab is open. What a pipe has typed ends as that expects."""
+        looked_at = self._terminal.talks and bool(self.served.sockets.known())
+        return self._came_over or looked_at
 
     def _later(self, call: Callable[[], None]) -> None:
         """Once the program has done what else there is; what it raises ends no evening."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn, TypeAlias
@@ -55,17 +57,35 @@ def here_call(name: str, rest: Sequence[str], args: argparse.Namespace, lang: st
     return [*_before(args, lang), name, *web, *hands, *passed, *rest]
 
 
-def go_back(error: BaseException, args: argparse.Namespace, terminal: Terminal) -> None:
+def go_back(
+    error: BaseException, args: argparse.Namespace, terminal: Terminal, *, aloud: bool = False
+) -> None:
     """Be the first screen again, which says on its form why nothing came of what was chosen.
 
-    A fault of the program is written down first, as everywhere, and told in the terminal too.
+    aloud: it was typed, so the terminal tells it too; a fault of the program, which is written down
+    first as everywhere, is told there anyway.
     """
-    go_over(back_call(_why(error, terminal), args, terminal.words.lang), sys.argv[0])
+    why = _why(error, terminal)
+    if aloud and sentence(error, terminal.words) is not None:
+        terminal.note(why)
+    drop_input()
+    go_over(back_call(why, args, terminal.words.lang), sys.argv[0])
 
 
 def go_to_first(args: argparse.Namespace, lang: str) -> NoReturn:
-    """Be the first screen again behind a game that is over."""
+    """Be the first screen again behind a table that was left."""
+    drop_input()
     go_over(back_call("", args, lang), sys.argv[0])
+
+
+def drop_input(number: int = 0) -> None:
+    """What waits in a pipe or a file was written down for the table that was left: no later one is
+    to take it. A terminal stays. number: that of the standard input."""
+    with contextlib.suppress(OSError):
+        if not os.isatty(number):
+            empty = os.open(os.devnull, os.O_RDONLY)
+            os.dup2(empty, number)
+            os.close(empty)
 
 
 def _why(error: BaseException, terminal: Terminal) -> str:

@@ -115,8 +115,9 @@ def run_session(
             raise Stop(terminal.words.say(INTERRUPTED_GAME), Exit.INTERRUPTED) from None
         raise
     except Exception as error:
-        if came_over and not any(session.playing for session in sessions):
-            go_back(error, args, terminal)
+        back = came_over or any(page.leads_back for page in pages)
+        if back and not any(session.playing for session in sessions):
+            go_back(error, args, terminal, aloud=not came_over)
         raise
     finally:
         signal.close()
@@ -148,7 +149,13 @@ def page_of(
         return None
     from cli.evening_page.web_page import WebPage
 
-    return WebPage(reactor, terminal, name=getattr(args, "name", None) or "", trouble=trouble)
+    return WebPage(
+        reactor,
+        terminal,
+        name=getattr(args, "name", None) or "",
+        trouble=trouble,
+        came_over=getattr(args, "from_page", False),
+    )
 
 
 def delays_of(args: argparse.Namespace, words: Words) -> Delays:

@@ -161,19 +161,21 @@ class PageAnswers:
             case "no_bots":
                 actions.no_bots()
             case "leave":
-                actions.leave()
+                self._leave()
 
     def _another(self, back: Answer) -> None:
-        """On to the first screen, once nothing more is played here."""
-        table, view = self._follower.table, self._follower.desk.view
-        if table is None or view is None or not is_over(view["view"]):
+        """On to the first screen without a question, once nothing more is played here."""
+        view = self._follower.desk.view
+        if view is None or not is_over(view["view"]):
             _refuse(back, "nowhere")
             return
-        self._follower.desk.leads_back()
-        table.leave()
+        self._leave()
 
     def _leave(self) -> None:
+        """Whoever goes in a page is at the first screen then: nothing is typed there that would
+        start it."""
         table = self._follower.table
+        self._follower.desk.leads_back()
         (self._follower.lobby_actions if table is None else table).leave()
 
 

@@ -90,9 +90,7 @@ class PageFollower:
             return say("You look on no more. The log as far as you saw it: {path}", path=path)
         if seated.goes_on:
             return say(
-                "You have left the table; tafelrunde, started once more, takes you back there. The"
-                " log is kept: {path}",
-                path=path,
+                "You have left the table; its log is kept, and leads back to it: {path}", path=path
             )
         return say("This seat has left the table; the log is kept: {path}", path=path)
 

@@ -61,9 +61,9 @@ SENTENCES = (
     N_("Keys"),
     N_("Later"),
     N_("Leave"),
+    N_("Leave for now"),
     N_("Leave the table?"),
     N_("Log"),
-    N_("Leave the table"),
     N_("Look back, and check it"),
     N_("Look on"),
     N_("Looking back: {when}"),
@@ -116,14 +116,19 @@ SENTENCES = (
     N_("The invitation as a QR code"),
     N_("The game goes on without this seat, which can come back."),
     N_("The game is over, and its log is kept."),
-    N_("The log is kept, and resume takes you back to your seat."),
+    N_("The log is kept, and the first screen takes you back to your seat."),
     N_(
-        "The log is kept, and resume takes you back to your seat. Nobody can play on without you:"
-        " the others wait for you."
+        "The log is kept, and the first screen takes you back to your seat. Nobody can play on"
+        " without you: the others wait for you."
     ),
     N_(
-        "The log is kept, and resume takes you back to your seat. The others wait for you, or go on"
-        " without you if all of them want it."
+        "The log is kept, and the first screen takes you back to your seat. The others wait for"
+        " you, or go on without you if all of them want it."
+    ),
+    N_("Your seat has left this table for good; the log is kept."),
+    N_(
+        "The program has ended. To go on, start tafelrunde once more: its first screen opens in the"
+        " browser."
     ),
     N_("The log lies in {path}"),
     N_("The log of this game"),

@@ -37,9 +37,12 @@ class Company(Protocol):
     def again(self) -> list[str]:
         """Show it once more; where it is, in sentences. None: it is nowhere."""
 
+    def goes_over(self) -> None:
+        """Behind this evening the program goes on as another call."""
+
     def close(self, why: str | None) -> None:
         """The evening is over, and so is this. why: the sentence about what ended it, empty where a
-        person did; None where it did not come so far, or by a fault."""
+        person did; None where a fault of the program did."""
 
 
 class Alone:
@@ -58,6 +61,9 @@ class Alone:
     def again(self) -> list[str]:
         """There is nothing to be shown."""
         return []
+
+    def goes_over(self) -> None:
+        """Nothing is open."""
 
     def close(self, why: str | None) -> None:
         """Nothing is open."""

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from twisted.internet.defer import CancelledError
+
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.asked_once import AskedOnce
 from cli.asking.completion import Completed
@@ -238,6 +240,8 @@ class NodeSession:
         there = evening.node.nodes(play.roster).get(play.roster.offer.opener, ())
         self.goes_on = rematch_call(play.roster, play.game, me, entry, there)
         if self.goes_on:
+            if self._company is not None:
+                self._company.goes_over()
             evening.leave()
         return [told_of(self.goes_on, self.terminal.words)]
 
@@ -345,19 +349,17 @@ class NodeSession:
         assert self.evening is not None
         try:
             await prepare()
-            code = await self._over(self.evening)
+            code = await self.evening.over
+            self._ended = ""
+        except (Stop, LedgerError, P2PError) as error:
+            say = self.evening.words
+            self._ended = error.sentence if isinstance(error, Stop) else told(error, say)
+            raise
+        except CancelledError:
+            self._ended = ""
+            raise
         finally:
             await self.close()
-        return code
-
-    async def _over(self, evening: Evening) -> int:
-        """Wait until it is over, and note for whoever follows how that came."""
-        try:
-            code = await evening.over
-        except (Stop, LedgerError, P2PError) as error:
-            self._ended = error.sentence if isinstance(error, Stop) else told(error, evening.words)
-            raise
-        self._ended = ""
         return code
 
     async def close(self) -> None:

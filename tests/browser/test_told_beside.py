@@ -117,6 +117,7 @@ def test_the_sheet_of_leaving_says_what_becomes_of_this_table(word, goes_on):
         return await tab.page.inner_text("dialog[open]")
 
     told = led(play)
+    assert SAY("Leave for now") in told
     assert ("go on without you" in told) is goes_on
     assert ("Nobody can play on without you" in told) is not goes_on
 

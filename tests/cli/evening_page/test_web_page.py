@@ -5,6 +5,7 @@ byte of it.
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 import pytest_twisted
@@ -16,6 +17,7 @@ from cli.page.desk import bye_message
 from cli.page.messages import TO_PAGE
 from cli.session.followers import Nobody
 from cli.text.words import words_in
+from cli.web.handed_over import taken_over
 from cli.web.page_files import served
 from engine.basics import Move
 from engine.errors import IllegalMove
@@ -40,13 +42,15 @@ HELLO = {"t": "hello", "build": "b", "lang": "en"}
 class Evening(Server):
     """An evening with a page; its table takes down what is wanted of it."""
 
-    def __init__(self, home):
+    def __init__(self, home, *, tty=False):
         from twisted.internet import reactor
 
         from cli.evening_page.web_page import WebPage
 
         self.wanted, self.troubles, self._tabs = [], [], []
-        self.page = WebPage(reactor, terminal(home), name="Anna", trouble=self.troubles.append)
+        self.page = WebPage(
+            reactor, terminal(home, tty=tty), name="Anna", trouble=self.troubles.append
+        )
         self.follower = self.page.follow(Nobody(), lambda lobby: None)
         self.page.can(LobbyActions(), self._typed)
         self.port = self.page.served.listening.getHost().port
@@ -195,28 +199,84 @@ def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
 
 
 @pytest.fixture
-def unseen(tmp_path, monkeypatch):
-    """A page that nobody looks at."""
+def served_at(tmp_path, monkeypatch):
+    """Makes pages that nobody looks at; what they hand on is put away behind the test."""
     from twisted.internet import reactor
 
     from cli.evening_page import served_page
     from cli.evening_page.web_page import WebPage
 
     monkeypatch.setattr(served_page, "read_served", lambda *made: served(FILES))
-    return WebPage(reactor, terminal(tmp_path), name="Anna", trouble=print)
+
+    def make(*, tty=False, came_over=False):
+        here = terminal(tmp_path, tty=tty)
+        return WebPage(reactor, here, name="Anna", trouble=print, came_over=came_over)
+
+    yield make
+    if handed := taken_over(os.environ):
+        handed.socket.close()
+
+
+@pytest.fixture
+def unseen(served_at):
+    """A page that nobody looks at."""
+    return served_at()
 
 
 BEFORE = "The evening has ended before a table began."
 
 
 @pytest.mark.parametrize(
-    ("why", "told"), [("Refused: no.", "Refused: no."), ("", BEFORE), (None, None)]
+    ("why", "told"), [("Refused: no.", "Refused: no."), ("", BEFORE), (None, BEFORE)]
 )
-def test_an_evening_that_ends_before_a_table_is_told_with_its_reason(unseen, why, told):
-    """Where it did not come so far, or by a fault, nothing is: the page tries again."""
+@pytest.mark.parametrize("tty", [True, False])
+def test_an_evening_that_ends_before_a_table_is_told_with_its_reason(served_at, why, told, tty):
+    """Whoever looks later would else wait for a program that is no more."""
+    unseen = served_at(tty=tty)
     unseen.close(why)
-    bye = unseen.desk.bye
-    assert bye == (told and bye_message(words_in("en").say(told)))
+    assert unseen.desk.bye == bye_message(words_in("en").say(told)) and not unseen.leads_back
+
+
+@pytest.mark.parametrize("why", ["Refused: no.", None])
+def test_where_nothing_comes_of_a_table_its_tabs_go_back_to_the_first_screen(served_at, why):
+    """Where they came from: they wait for it, and it is told there why."""
+    page = served_at(came_over=True)
+    page.close(why)
+    assert page.leads_back and page.desk.bye is None
+
+
+def test_who_has_gone_in_the_terminal_is_led_nowhere(served_at):
+    """The program ends there, wherever its page came from."""
+    page = served_at(came_over=True)
+    page.close("")
+    assert page.desk.bye is not None and not page.leads_back
+
+
+@pytest.mark.parametrize("tty", [True, False])
+@pytest_twisted.inlineCallbacks
+def test_who_has_typed_the_call_at_a_terminal_and_looks_is_led_there_too(
+    tmp_path, monkeypatch, tty
+):
+    """What a pipe has typed ends as whoever wrote that expects."""
+    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
+    evening = Evening(tmp_path, tty=tty)
+    tab = yield evening.tab()
+    evening.page.close("The table was given up.")
+    yield until(lambda: names(tab)[-1] in ("bye", "going"))
+    assert (names(tab)[-1], evening.page.leads_back) == (("going", True) if tty else ("bye", False))
+    yield evening.stop()
+    if handed := taken_over(os.environ):
+        handed.socket.close()
+
+
+def test_a_call_that_follows_is_waited_for(unseen):
+    """A rematch, say: the tabs are told no end."""
+    unseen.goes_over()
+    unseen.desk.ends("The evening is over.")
+    unseen.close("")
+    assert unseen.leads_back and unseen.desk.bye is None
+    handed = taken_over(os.environ)
+    handed.socket.close()
 
 
 def test_what_was_told_at_a_table_stands(unseen):

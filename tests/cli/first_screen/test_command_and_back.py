@@ -1,14 +1,31 @@
 """From the first screen to a command and back: what goes along, and which errors lead back."""
 
+import os
+import sys
+
 import pytest
 
 from cli.commands import host, join, page
 from cli.first_screen import command_and_back
-from cli.first_screen.command_and_back import back_call, go_back, here_call, next_call
+from cli.first_screen.command_and_back import (
+    back_call,
+    drop_input,
+    go_back,
+    here_call,
+    next_call,
+)
 from cli.hotseat import hotseat_command
 from cli.text.exit_codes import Exit, Stop
 from p2p.wire.errors import Reason, Refused
 from tests.cli.terminals import asked, terminal
+
+
+@pytest.fixture(autouse=True)
+def dropped(monkeypatch):
+    """How often what waits at the input was dropped; that of the tests stays."""
+    drops = []
+    monkeypatch.setattr(command_and_back, "drop_input", lambda: drops.append(1))
+    return drops
 
 
 def test_what_was_typed_for_the_first_screen_goes_along():
@@ -38,6 +55,39 @@ def test_how_somebody_plays_goes_along_to_the_next_game(monkeypatch):
     command_and_back.go_on_here(["join", "--name=Bea", "--", "Anna"], asked(host, *typed), "de")
     read = asked(join, *went[0][3:-2], *went[0][-1:])
     assert (read.pace, read.no_ask, read.port, read.web) == ("0.2", True, "0", False)
+
+
+def test_what_waits_in_a_pipe_is_for_no_later_table():
+    """It was written down for the one that was left."""
+    ours, theirs = os.pipe()
+    os.write(theirs, b"1\nyes\n")
+    drop_input(ours)
+    assert os.read(ours, 9) == b""
+    for end in (ours, theirs):
+        os.close(end)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+def test_a_terminal_stays_what_is_typed_at():
+    """A person goes on there."""
+    person, program = os.openpty()
+    drop_input(program)
+    assert os.isatty(program)
+    for end in (person, program):
+        os.close(end)
+
+
+def test_what_was_typed_is_answered_where_it_was_typed_too(tmp_path, monkeypatch, dropped):
+    """Once: whoever comes from the first screen reads it there alone; a fault is told anyway."""
+    monkeypatch.setattr(command_and_back, "go_over", lambda call, argv0: None)
+    here, args = terminal(tmp_path), asked(page)
+    go_back(Stop("All seats are taken.", Exit.REFUSED), args, here)
+    assert here.err.getvalue() == ""
+    go_back(Stop("All seats are taken.", Exit.REFUSED), args, here, aloud=True)
+    assert here.err.getvalue() == "All seats are taken.\n"
+    go_back(KeyError("x"), args, here, aloud=True)
+    (report,) = (tmp_path / "reports").iterdir()
+    assert here.err.getvalue().count(str(report)) == 1 and dropped == [1, 1, 1]
 
 
 def test_whatever_was_raised_leads_back_with_a_sentence(tmp_path, monkeypatch):

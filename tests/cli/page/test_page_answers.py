@@ -183,6 +183,17 @@ def test_words_and_leaving_are_of_the_place_where_one_is():
         page.says(t="leave")
     assert before.done == [("lobby say", "hello"), ("lobby leave",)]
     assert there.done == [("say", "hello"), ("leave",)]
+    for page in (before, there):  # its tabs wait for the first screen, and are told no end
+        page.desk.ends("You have left the table.")
+        assert page.desk.goes_on and page.desk.bye is None
+        assert page.told[-1] == {"t": "going", "form": "another"}
+
+
+def test_who_looks_on_goes_to_the_first_screen_as_well():
+    """However they looked on; nothing is typed there that would start it."""
+    for page in (Page(watches=True), Page(at_table=False, sits=False)):
+        page.says(t="leave")
+        assert page.desk.goes_on and page.done[0][-1].endswith("leave")
 
 
 @pytest.mark.parametrize(

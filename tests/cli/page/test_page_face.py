@@ -120,12 +120,13 @@ def test_how_an_evening_ends_is_said_with_its_log():
 
 @pytest.mark.parametrize("goes_on", [True, False])
 def test_who_can_come_back_is_told_how(goes_on):
-    """The page is dead then, and its person looks there; whoever left for good has no way back."""
+    """Where they left in the terminal, and look at the page; whoever left for good has no way
+    back."""
     _, follower, _, messages = beside()
     seat = SimpleNamespace(path="here.tafel", play=SimpleNamespace(seat=1), goes_on=goes_on)
     follower.ends(seat, finished=False)
     (bye,) = named(messages, "bye")
-    assert ("tafelrunde, started once more," in bye["told"]["en"]) == goes_on
+    assert ("leads back to it" in bye["told"]["en"]) == goes_on
     assert "here.tafel" in bye["told"]["en"]
 
 
