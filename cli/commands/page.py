@@ -7,6 +7,7 @@ the open tab goes over with it, for the socket of the page is handed on (`cli.we
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -17,11 +18,13 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
+    from twisted.internet.defer import Deferred
+
+    from cli.evening_page.first_page import FirstPage
     from cli.first_screen.first_screen import FirstScreen
+    from cli.input_line.typed_lines import TypedLines
     from ledger.records.roster import Roster
     from p2p.gossip.gossip_table import GossipTable
-
-HERE = N_("Choose in the browser; line mode goes on here then. Ctrl-C ends.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -65,6 +68,7 @@ async def _first_screen(
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
     from cli.first_screen.own_tables import OwnFingerprints
+    from cli.first_screen.typed_at_first import HERE
     from cli.kept_tables.nodes_file import recent_hosts
     from cli.lobby.known_names_file import name_met
     from ledger.records.identity import make_identity
@@ -72,13 +76,16 @@ async def _first_screen(
     from p2p.shell.node import Node
 
     home, picked = terminal.home, Deferred[None]()
+    lines = _typed_lines(terminal, reactor)
+    terminal = lines.terminal
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
     network = None if discovery is None else own_network(home, discovery, node.survey)
 
     def choose(call: list[str], lang: str) -> None:
-        chosen.append((call, lang))
-        picked.callback(None)
+        if not picked.called:
+            chosen.append((call, lang))
+            picked.callback(None)
 
     looking = TablesInSight(
         reactor,
@@ -98,9 +105,46 @@ async def _first_screen(
     page.served.show(opens=not args.no_browser)
     terminal.say(HERE)
     Deferred.fromCoroutine(looking.run()).addErrback(lambda failure: trouble(failure.value))
-    stops = (looking.stop, node.stop, *(() if discovery is None else (discovery.stop,)))
-    await page.until(picked, stops, bye=terminal.words.say(ENDED))
+    _hear(lines, terminal, page, picked)
+    rest = () if discovery is None else (discovery.stop,)
+    stops = (lines.stop, looking.stop, node.stop, *rest)
+    with contextlib.suppress(Gone):
+        await page.until(picked, stops, bye=terminal.words.say(ENDED))
     return Exit.FINE
+
+
+class Gone(Exception):
+    """Whoever sits at the terminal has ended the program."""
+
+
+def _typed_lines(terminal: Terminal, reactor: Any) -> TypedLines:
+    """The lines of this terminal, of which nothing is read yet."""
+    from cli.input_line.typed_lines import TypedLines
+    from cli.session.endings import end_key_told
+
+    def unsure() -> None:
+        lines.terminal.tell([end_key_told(None, terminal.words, seated=False)])
+
+    lines = TypedLines(
+        terminal, reactor=reactor, unsure=unsure, completes=lambda before: (before, ())
+    )
+    return lines
+
+
+def _hear(lines: TypedLines, terminal: Terminal, page: FirstPage, picked: Deferred[None]) -> None:
+    """From now on what is typed at a terminal means something here; what waits in a pipe is for the
+    table that is chosen, and stays there."""
+    from cli.first_screen.typed_at_first import TypedAtFirst
+    from cli.input_line.keyboard import edited
+
+    def end() -> None:
+        if not picked.called:
+            picked.errback(Gone())
+
+    if edited(terminal):
+        lines.open(ends=True)
+        lines.start()
+        lines.listen(TypedAtFirst(terminal, page.served.again, end))
 
 
 ENDED = N_("In the terminal somebody has typed quit or pressed Ctrl-C.")

@@ -1,0 +1,50 @@
+"""What is typed in the terminal while the first screen is up: the page once more, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cli.asking.prompt import Wanted, command
+from cli.asking.typed_line import Intent, NotAsked, Nothing, Turn
+from cli.asking.typed_words import Word
+from cli.text.terminal import Terminal
+from cli.text.words import N_
+
+HERE = N_(
+    "Choose in the browser; line mode goes on here then. page: the page once more. quit or Ctrl-C:"
+    " end the program."
+)
+
+
+class TypedAtFirst:
+    """Hears the lines of a terminal, as of a table (`cli.asking.line_queue`)."""
+
+    def __init__(
+        self, terminal: Terminal, again: Callable[[], list[str]], end: Callable[[], None]
+    ) -> None:
+        """again: open the page once more, or the sentences about where it is. end: the program is
+        to end."""
+        self._terminal, self._again, self._end = terminal, again, end
+
+    def read(self, line: str, turn: Turn) -> Intent:
+        """What the line means; nothing waits here."""
+        return command(line) or (NotAsked() if line.strip() else Nothing())
+
+    def typed(self, intent: Intent, line: str, begun: float | None) -> None:
+        """Do it; of anything else it is said what can be typed."""
+        match intent:
+            case Wanted(Word.PAGE):
+                self._terminal.tell(self._again())
+            case Wanted(Word.QUIT):
+                self._end()
+            case Nothing():
+                pass
+            case _:
+                self._terminal.say(HERE)
+
+    def waits(self, line: str) -> None:
+        """Nothing waits."""
+
+    def ended(self) -> None:
+        """Nothing more can be typed: the person has gone."""
+        self._end()
