@@ -29,12 +29,13 @@ pytestmark = [
 ]
 
 
-def played(tmp_path, game, seats, *size):
-    """A game through the page: what the player found, and what line mode told."""
+def played(tmp_path, game, seats, *size, **environ):
+    """A game through the page: what the player found, and what line mode told. environ: what the
+    program's is besides, such as where a game of others lies."""
     pictures = PICTURES / f"{game}-{seats}"
     pictures.mkdir(parents=True, exist_ok=True)
     typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
-    hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery --pace 0")
+    hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery --pace 0", **environ)
     try:
         found = subprocess.run(
             [
