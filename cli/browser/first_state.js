@@ -9,7 +9,7 @@ const MOST_FILE = 4000; // bytes: more than any offer takes, and what a message 
 const EMPTY = { found: [], looked: false, works: true };
 
 export class First {
-  constructor({ send, changed, store = localStorage }) {
+  constructor({ send, changed, store }) {
     Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false, goingSince: 0 });
     Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", table: "", drafts: {}, number: 0 });
   }

@@ -103,6 +103,6 @@ function chat(page) {
 
 function notes(page) {
   return html`<label class="own-notes"><span class="unseen">${page.words.say("Notes")}</span>
-    <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.words.say("Only on this machine, as long as this program runs; sent to nobody.")}
+    <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.words.say("Only on this machine, with this table from one evening to the next; sent to nobody.")}
       @input=${(event) => keepOwn(page, event.target.value)}></textarea></label>`;
 }

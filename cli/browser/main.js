@@ -5,12 +5,13 @@ import { absentFor } from "./absence.js";
 import { logDialog } from "./ending.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
+import { Keeping } from "./keeping.js";
 import { keys } from "./keys.js";
 import { leaving } from "./leaving.js";
 import { gone } from "./links.js";
 import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
-import { keptElsewhere } from "./notes.js";
+import { takeKept } from "./notes.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
@@ -19,7 +20,7 @@ import { connect } from "./socket.js";
 import { Words, languageOf } from "./speech.js";
 import { storage } from "./storage.js";
 import { table } from "./table.js";
-import { askToNotify, turn } from "./turn.js";
+import { askToNotify, mayNotify, turn } from "./turn.js";
 
 const root = document.getElementById("page");
 root.textContent = "";
@@ -35,24 +36,25 @@ let atFirst = false; // whether the program is there
 let going = null; // its word that it goes from there, or from a table, over into another call
 const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
-const store = storage("localStorage");
-const page = new Page({ build, changed: draw, send: (message) => send(message), store });
-page.lang = languageOf(store.getItem("lang"), navigator.language);
-page.theme = store.getItem("theme") ?? "";
-const CHOICES = { oneClick: "one-click", sound: "sound", titled: "title", notifies: "notify" };
-page.sound = store.getItem(CHOICES.sound) !== "no";
-page.titled = store.getItem(CHOICES.titled) !== "no";
-page.notifies = store.getItem(CHOICES.notifies) === "yes";
+let programs = ""; // the language of the program, which counts where none was chosen
+const session = storage("sessionStorage"); // of this tab alone: no address is the page's for longer than an evening
+const LAST = "chosen"; // there: the choices as the program told them last, until it tells them again
+const keeping = new Keeping({ send: (message) => send(message), session, table: () => page.table?.id ?? null });
+const page = new Page({ build, changed: draw, send: (message) => send(message), keeping });
+const CHOICES = { oneClick: "one_click", sound: "sound", titled: "title", notifies: "notification" };
+const before = { ...lastChosen(), ...keeping.choices };
+page.lang = languageOf(before.language, navigator.language);
+showChosen(before);
 
 Object.assign(page, {
   nextTheme() {
     page.theme = (page.theme || (DARK.matches ? "dark" : "light")) === "dark" ? "light" : "dark";
-    store.setItem("theme", page.theme);
+    keeping.choose("theme", page.theme);
     draw();
   },
   otherLanguage() {
     page.lang = page.lang === "de" ? "en" : "de";
-    store.setItem("lang", page.lang);
+    keeping.choose("language", page.lang);
     speak().then(() => send({ t: "lang", lang: page.lang }));
   },
   toggleHelp() {
@@ -74,8 +76,8 @@ Object.assign(page, {
   },
   choose(name, on) {
     page[name] = on;
-    store.setItem(CHOICES[name], on ? "yes" : "no");
-    if (name === "notifies" && on) askToNotify().then((may) => { if (!may) page.choose(name, false); });
+    if (name === "notifies" && on) askToNotify().then((may) => choose(name, may));
+    else choose(name, on);
     draw();
   },
   askLog(what) {
@@ -94,11 +96,41 @@ Object.assign(page, {
   },
 });
 
-/** Where nobody has chosen a language here, it is that of the program. */
-function followLanguage(lang) {
-  if (store.getItem("lang") || lang === page.lang || !["de", "en"].includes(lang)) return;
+function choose(name, on) {
+  page[name] = on;
+  keeping.choose(CHOICES[name], on ? "yes" : "no");
+  draw();
+}
+
+/** What the program told last, so that a tab that is loaded anew has its colours at once. */
+function lastChosen() {
+  try {
+    return JSON.parse(session.getItem(LAST)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The choices on the page, all but the language. What a browser may be asked at one address it may not at the next. */
+function showChosen(chosen) {
+  page.theme = chosen.theme ?? "";
+  page.oneClick = chosen.one_click === "yes";
+  page.sound = chosen.sound !== "no";
+  page.titled = chosen.title !== "no";
+  page.notifies = chosen.notification === "yes" && mayNotify();
+}
+
+/** What this person has chosen, here, in another tab or on another evening. Where no language is among it, it is that
+ * of the program. */
+function takeChosen({ choices }) {
+  const chosen = keeping.chosen(choices);
+  session.setItem(LAST, JSON.stringify(chosen));
+  showChosen(chosen);
+  const lang = chosen.language ?? programs;
+  if (lang === page.lang || !["de", "en"].includes(lang)) return;
   page.lang = lang;
   send({ t: "lang", lang });
+  speak();
 }
 
 /** What a file holds; nothing where the page has none of this name. */
@@ -139,16 +171,18 @@ async function speak() {
 
 function hear(message) {
   if (message.t === "welcome" && message.build !== build) {
-    if (storage("sessionStorage").getItem("reloaded") !== message.build) {
-      storage("sessionStorage").setItem("reloaded", message.build);
+    if (session.getItem("reloaded") !== message.build) {
+      session.setItem("reloaded", message.build);
       location.reload();
     }
     return;
   }
   hearFirst(message);
+  if (message.t === "welcome") programs = message.lang;
+  if (message.t === "chosen") takeChosen(message);
+  if (message.t === "kept") takeKept(page, message);
   page.hear(message);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
-  if (message.t === "welcome") followLanguage(message.lang);
   if (game || message.t === "welcome") speak();
 }
 
@@ -183,7 +217,7 @@ async function openFirst() {
   }
   const [{ first }, { First }] = came;
   drawFirst = first;
-  firstState = new First({ send: (message) => send(message), changed: draw, store });
+  firstState = new First({ send: (message) => send(message), changed: draw, store: session });
   for (const message of early.splice(0)) hearAtFirst(message);
   draw();
 }
@@ -237,13 +271,17 @@ const send = connect({
   hear,
   state(now) {
     page.down = now !== "up";
+    if (page.down) keeping.cut();
+    else keeping.back();
     page.refused = now === "refused";
     page.crowded = now === "crowded";
     draw();
   },
 });
 
-addEventListener("storage", ({ key }) => keptElsewhere(page, key));
+root.addEventListener("focusout", () => keeping.tell());
+document.addEventListener("visibilitychange", () => { if (document.hidden) keeping.tell(); });
+addEventListener("pagehide", () => keeping.leave());
 popups(root);
 keys(page, root);
 const look = reasons(root);

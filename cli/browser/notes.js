@@ -1,5 +1,5 @@
-// Own notes on the table as a whole, on its seats and cards: kept in this browser by the table, as long as the program runs,
-// since the next one has another port; sent to nobody.
+// Own notes on the table as a whole, on its seats and cards: the program keeps them beside the log of the table, for this
+// person alone; they are sent to nobody.
 //
 // A note on a card is one on its face; on a closed one it is on that very card, as long as it lies there.
 
@@ -7,6 +7,7 @@ import { html, nothing } from "./parts/lit-html.js";
 
 const MOST = 200; // notes of a table, the oldest going first
 const LONGEST = 300; // characters
+const OWN = "table"; // the key of those on the table as a whole
 
 /** What a note about this thing is kept under: {seat}, or {card, face}. */
 function keyOf({ seat, card, face }) {
@@ -14,38 +15,42 @@ function keyOf({ seat, card, face }) {
   return face ? `face:${face}` : `card:${card}`;
 }
 
-/** The notes on the table that is there now, as they were left; else those that were written in its lobby. */
-export function takeNotes(page) {
-  const { store, table } = page;
-  page.thingNotes = notesOnThings(store, table.id);
-  const kept = store.getItem(`notes-${table.id}`);
-  if (kept !== null) page.ownNotes = kept;
-  else if (page.ownNotes) keepOwn(page, page.ownNotes);
+/** A table begins here: what was noted before that was noted in its lobby. */
+export function fromLobby(page) {
+  page.lobbyNotes = page.table === null ? page.ownNotes : "";
 }
 
-/** Keep this text as the notes on the table as a whole. */
-export function keepOwn(page, text) {
-  page.ownNotes = text;
-  if (page.table !== null) page.store.setItem(`notes-${page.table.id}`, text);
+/** The program has these notes; what is written here and not kept yet stands, or the cursor would lose its text. */
+export function takeKept(page, message) {
+  const { table, notes, whole } = message;
+  if (table !== page.table?.id) return;
+  const stand = page.keeping.kept(message);
+  if (whole) Object.assign(page, { ownNotes: "", thingNotes: new Map() });
+  for (const [key, text] of Object.entries(stand)) put(page, key, text);
+  if (whole && page.lobbyNotes && !(OWN in stand)) keepOwn(page, page.lobbyNotes);
+  if (whole) page.lobbyNotes = "";
 }
 
-/** Another tab of this browser has kept something under this key: notes on a table are the same in all of them, or
- * the tab that writes next would lose what the other has written. */
-export function keptElsewhere(page, key) {
-  const id = page.table?.id;
-  if (key === `notes-${id}`) page.ownNotes = page.store.getItem(key) ?? "";
-  else if (key === `things-${id}`) page.thingNotes = notesOnThings(page.store, id);
-  page.changed();
-}
-
-/** The notes on seats and cards; none where they cannot be read. */
-function notesOnThings(store, table) {
-  try {
-    const kept = JSON.parse(store.getItem(`things-${table}`) ?? "{}");
-    return new Map(Object.entries(kept).filter(([, text]) => typeof text === "string"));
-  } catch {
-    return new Map();
+function put(page, key, text) {
+  if (key === OWN) {
+    page.ownNotes = text;
+    return;
   }
+  const notes = page.thingNotes;
+  notes.delete(key);
+  if (text) notes.set(key, text);
+  while (notes.size > MOST) notes.delete(notes.keys().next().value);
+}
+
+/** Keep this text as the notes on the table as a whole; in a lobby there is none yet, and it waits here. */
+export function keepOwn(page, text) {
+  page.ownNotes = whole(text);
+  if (page.table !== null) page.keeping.note(OWN, page.ownNotes);
+}
+
+/** The text without halves of signs, which no message may hold. */
+function whole(text) {
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 function noteOn(page, thing) {
@@ -54,11 +59,9 @@ function noteOn(page, thing) {
 
 /** Keep this text, or forget the note where it is empty. */
 export function keepNote(page, thing, text) {
-  const notes = page.thingNotes;
-  notes.delete(keyOf(thing));
-  if (text.trim()) notes.set(keyOf(thing), text.slice(0, LONGEST));
-  while (notes.size > MOST) notes.delete(notes.keys().next().value);
-  if (page.table !== null) page.store.setItem(`things-${page.table.id}`, JSON.stringify(Object.fromEntries(notes)));
+  const kept = text.trim() ? whole(text.slice(0, LONGEST)) : "";
+  put(page, keyOf(thing), kept);
+  if (page.table !== null) page.keeping.note(keyOf(thing), kept);
   page.changed();
 }
 

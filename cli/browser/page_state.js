@@ -5,7 +5,7 @@
 
 import { counted } from "./links.js";
 import { askAgain, found, keep } from "./moments.js";
-import { takeNotes } from "./notes.js";
+import { fromLobby } from "./notes.js";
 import { Question, isForced, toggled } from "./question.js";
 import { OF_ANSWERS, refusal } from "./refusals.js";
 import { Speech, Words } from "./speech.js";
@@ -21,17 +21,17 @@ const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], bo
 function atNoTable() {
   return {
     table: null, marks: [], view: EMPTY, history: [], beside: [], chat: [], unread: 0, fresh: null, links: null, absence: null, checked: null, known: null, hands: [],
-    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, kept: [], readTo: -1, ownNotes: "", thingNotes: new Map(),
+    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, kept: [], readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
   };
 }
 
 export class Page {
-  constructor({ build, changed, send, store = localStorage }) {
+  constructor({ build, changed, send, keeping }) {
     Object.assign(this, atNoTable(), {
-      build, changed, send, store, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
+      build, changed, send, keeping, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
       absenceAt: 0, absenceToldAt: 0, linksToldAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, crowded: false, over: "",
       tab: "log", helping: null, whyNot: null, refusing: null, texts: null, catalogue: {}, line: "", lineSent: "", toast: "", toastTill: 0,
-      log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: store.getItem("one-click") === "yes",
+      log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: false,
     });
   }
 
@@ -82,9 +82,9 @@ export class Page {
   on_table(message) {
     if (this.table !== null && this.table.id !== message.id) this.#otherTable();
     if (this.table === null && this.lobby !== null && this.unread === 0) this.tab = "log";
+    fromLobby(this);
     this.table = message;
     this.marks = message.marks ?? [];
-    takeNotes(this);
     this.game = message.game;
     this.#speak();
   }

@@ -1,4 +1,4 @@
-// What this browser keeps for the page; where its storage is switched off, as long as the tab is there.
+// What a tab keeps for the page; where the browser's storage is switched off, as long as it is not loaded anew.
 
 /** A storage like those of a browser, for this tab alone. */
 function inMemory() {

@@ -40,6 +40,11 @@ function ownTurn(page) {
   return title.startsWith(turn) ? title : `${turn}. ${title}`;
 }
 
+/** Whether the browser lets a page at this address notify, without asking. */
+export function mayNotify() {
+  return "Notification" in window && Notification.permission === "granted";
+}
+
 /** Ask this person whether the browser may; whether it may then. */
 export async function askToNotify() {
   if (!("Notification" in window)) return false;

@@ -65,7 +65,10 @@ class FirstPage:
         said = read_said(message)
         if said is None or said.name == "hello":
             raise BadMessage(message["t"])
-        self._screen.said(tab, said.name, said.fields)
+        if said.name == "choose":
+            self.served.choose(said.fields["choices"])
+        else:
+            self._screen.said(tab, said.name, said.fields)
 
     def closed(self, tab: Tab) -> None:
         """It is told nothing more."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
 
 from cli.finding.table_search import pause
+from cli.kept_page.choices import CHOICES_FORM, choices_file
+from cli.kept_page.kept_words import KeptWords
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -18,6 +20,7 @@ from cli.web.admission import Admission
 from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 from cli.web.connection_limits import Trouble
 from cli.web.handed_over import hand_over, taken_over
+from cli.web.incoming_json import Message
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab, TabListener
@@ -54,6 +57,13 @@ class ServedPage:
         """
         self._terminal, self._environ, self._reactor = terminal, environ, reactor
         self._opened = self._welcomed = False
+        self._choices = KeptWords(
+            choices_file(terminal.home),
+            CHOICES_FORM,
+            later=reactor.callLater,
+            tell=lambda text: terminal.tell([text]),
+            say=terminal.words.say,
+        )
         self._served = read_served(computed_words(), asked_rules())
         handed = taken_over(environ)
         self._handed_on = handed is not None
@@ -64,16 +74,26 @@ class ServedPage:
         self._port = cast(IPv4Address, self.listening.getHost()).port
 
     def welcome(self, tab: Tab, name: str) -> None:
-        """The first word to a tab that may come in."""
+        """The first words to a tab that may come in: whose program it is, what was chosen here."""
         self._welcomed = True
         token, build = self.admission.token, self._served.build
         lang = self._terminal.words.lang
         tab.send({"t": "welcome", "token": token, "build": build, "name": name, "lang": lang})
+        tab.send(self._chosen())
+
+    def choose(self, choices: Mapping[str, str]) -> None:
+        """Somebody has chosen this in a tab: it holds in all of them, and at the next start."""
+        self._choices.change(choices)
+        self.sockets.tell(self._chosen())
+
+    def _chosen(self) -> Message:
+        return {"t": "chosen", "choices": dict(self._choices.words)}
 
     def close(self, *, over: bool) -> None:
         """Let all tabs go and stop serving. ``over``: they were told that it is; else the page is
         handed on to the call that this process may become."""
         self.sockets.close()
+        self._choices.close()
         if over:
             self.listening.stopListening()
         else:  # Twisted would shut the socket down, for whoever else has it too

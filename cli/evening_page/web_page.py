@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from cli.evening_page.served_page import ServedPage
+from cli.kept_page.kept_words import KeptWords
+from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
@@ -46,6 +48,7 @@ class WebPage:
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
+        self._notes: KeptWords | None = None
         self.served = ServedPage(reactor, terminal, self, trouble=trouble)
         self.desk = Desk(self.served.sockets.tell, reactor.seconds)
         self._moments = Moments(self._later)
@@ -54,8 +57,23 @@ class WebPage:
 
     def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
-        self._follower = PageFollower(inner, self.desk, self._terminal.words, invites, self._calls)
+        self._follower = PageFollower(
+            inner, self.desk, self._terminal.words, invites, self._calls, self._notes_on
+        )
         return self._follower
+
+    def _notes_on(self, log: Path) -> KeptWords:
+        """This person's own notes on the table of this log; what goes wrong with them is told as
+        whatever else happens beside the game."""
+        assert self._follower is not None, "a table begins for one who follows"
+        self._notes = KeptWords(
+            notes_file(log),
+            NOTES_FORM,
+            later=self._reactor.callLater,
+            tell=self._follower.note,
+            say=self._terminal.words.say,
+        )
+        return self._notes
 
     def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
         """What a page says goes out by these."""
@@ -91,6 +109,8 @@ class WebPage:
         has it; where a table began they were told by what followed it. One that came to nothing
         leads to the first screen, where that is told."""
         self._moments.stop()
+        if self._notes is not None:
+            self._notes.close()
         if self.desk.bye is None and not self.desk.goes_on:
             if why != "" and self._back_at_first():
                 self.desk.leads_back()
@@ -132,7 +152,9 @@ class WebPage:
         said = read_said(message)
         if said is None or said.name == "hello":
             raise BadMessage(message["t"])
-        if self._answers is not None:
+        if said.name == "choose":
+            self.served.choose(said.fields["choices"])
+        elif self._answers is not None:
             self._answers.do(said, tab.send)
 
     def closed(self, tab: Tab) -> None:

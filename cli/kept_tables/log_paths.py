@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 
 from cli.text.program_folder import ENDING, logs, private_folder, signed_folder, tables_folder
@@ -11,6 +12,9 @@ from ledger.files.append_only import read_log
 from ledger.files.table_files import EVIDENCE, OWN
 from ledger.records.roster import Roster, roster_of_log
 from ledger.table_id import TableId
+
+NUMBERED = re.compile("(.+-[0-9a-f]{8})-[1-9][0-9]*")
+"""The stem of a log with a number, and the one without it."""
 
 
 def log_path(home: Path, roster: Roster) -> Path:
@@ -31,6 +35,16 @@ def free_path(path: Path) -> Path:
         number += 1
         free = path.with_stem(f"{path.stem}-{number}")
     return free
+
+
+def numberless(path: Path) -> Path:
+    """The path that `free_path` was given for this one: that of the first log of its table.
+
+    >>> numberless(Path("kabale-1a2b3c4d-2.tafel")).name, numberless(Path("mine-2.tafel")).name
+    ('kabale-1a2b3c4d.tafel', 'mine-2.tafel')
+    """
+    found = NUMBERED.fullmatch(path.stem)
+    return path.with_stem(found[1]) if found else path
 
 
 def is_frozen(log: Path) -> bool:

@@ -20,7 +20,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.moving.departure import AGE, EXPORT, FIRST, LATEST
-from cli.moving.person_files import held, is_persons, marks, moved_to, persons_files
+from cli.moving.person_files import (
+    files_of_person,
+    held,
+    is_persons,
+    marks,
+    moved_to,
+    persons_files,
+)
 from cli.text.program_folder import identity_file
 from ledger.errors import (
     CannotSave,
@@ -117,7 +124,7 @@ def _go_on(home: Path, mark: MovingMark, disk: Disk) -> None:
     """From this mark to the end; all that arrives lies in its folder, or has its place already."""
     key = identity_file(home)
     if mark.stage is Stage.CLEARING:
-        for name in persons_files(home, disk):
+        for name in files_of_person(home, disk):
             moved_to(home, home / mark.place, name, disk)
         for path in marks(home, disk):
             disk.remove(path)

@@ -1,7 +1,8 @@
 """What in a folder belongs to a person and moves with them: the identity, counters, tables, names.
 
 The same for each bot that plays from this folder, and for others at the same keyboard. What can be
-made again (the cache), reports of faults, locks and files that were being written stay behind.
+made again (the cache), reports of faults, locks and files that were being written stay behind, and
+so do own notes on tables: they never leave the machine on which they were written.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from cli.kept_page import notes, words_file
 from cli.text.program_folder import identity_file
 from ledger.files.disk import Disk, beside
 from ledger.files.key_file import use_identity
@@ -22,11 +24,16 @@ FOLDERS = ("tables", "signed")
 BESIDE = ("bots", "hotseat")
 """The folders of those who play from this one."""
 _PLAIN = re.compile(r"[^\x00-\x1f/\\:]{1,200}")
+_NOTES = (notes.ENDING, notes.ENDING + words_file.ASIDE)
 _PASSING = (".lock", ".new", ENDING)
 
 
 def is_persons(name: str) -> bool:
     """Whether this is the name, relative to the folder, of a file that moves; no other is made."""
+    return _is_ours(name) and not name.endswith(_NOTES)
+
+
+def _is_ours(name: str) -> bool:
     parts = name.split("/")
     if parts[0] in BESIDE and len(parts) > 2 and _is_plain(parts[1]):
         parts = parts[2:]
@@ -46,8 +53,13 @@ def _is_plain(part: str) -> bool:
 
 def persons_files(home: Path, disk: Disk) -> list[str]:
     """The files here that move, the identity last. Raises OSError."""
+    return [name for name in files_of_person(home, disk) if is_persons(name)]
+
+
+def files_of_person(home: Path, disk: Disk) -> list[str]:
+    """These and own notes, which make way for somebody else as they do. Raises OSError."""
     found = [path.relative_to(home).as_posix() for path in disk.files(home)]
-    ours = [name for name in found if is_persons(name)]
+    ours = [name for name in found if _is_ours(name)]
     return sorted(ours, key=lambda name: (name == SINGLE[0], name))
 
 

@@ -30,6 +30,7 @@ class Desk:
     table: Message | None = None
     view: Message | None = None
     history: Callable[[], Sequence[Mapping[str, Any]]] = tuple
+    notes: Callable[[], Mapping[str, str]] = dict
     bye: Message | None = None
     goes_on: bool = False
     latest: dict[str, Message] = field(default_factory=dict)
@@ -44,7 +45,7 @@ class Desk:
         if self.table is None:
             found += [self.lobby] if self.lobby is not None else []
         else:
-            found.append(self.table)
+            found += [self.table, self._noted(self.notes(), whole=True)]
             told = [dict(one) for one in self.history() if one["news"]]
             found.append({"t": "history", "entries": told})
             found += [self._quiet_view()] if self.view is not None else []
@@ -64,10 +65,26 @@ class Desk:
         self.lobby = message
         self.tell(message if message is not None else {"t": "lobby", "gone": True})
 
-    def begins(self, table: Message, history: Callable[[], Sequence[Mapping[str, Any]]]) -> None:
-        """The table is there."""
-        self.table, self.history = table, history
+    def begins(
+        self,
+        table: Message,
+        history: Callable[[], Sequence[Mapping[str, Any]]],
+        notes: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        """The table is there; ``notes``: this person's own ones on it, as they stand."""
+        self.table, self.history, self.notes = table, history, notes
         self.tell(table)
+        self.tell(self._noted(notes(), whole=True))
+
+    def noted(self, notes: Mapping[str, str]) -> None:
+        """A tab has written these notes; it hears by the same word that they are here."""
+        if self.table is not None:
+            self.tell(self._noted(notes, whole=False))
+
+    def _noted(self, notes: Mapping[str, str], *, whole: bool) -> Message:
+        """Notes on the table that is there. whole: these and no others."""
+        assert self.table is not None
+        return {"t": "kept", "table": self.table["id"], "notes": dict(notes), "whole": whole}
 
     def shows(self, view: Mapping[str, Any]) -> None:
         """A new view; the news in it are told once."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from cli.kept_page.choices import are_choices
+from cli.kept_page.notes import are_notes
 from cli.text.words import LANGUAGES
 
 Fits = Callable[[Any], bool]
@@ -98,6 +100,8 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "lobby": {"do": _one_of(*LOBBY_WORDS)},
     "absence": {"asked": _name, "word": _one_of(*ABSENCE_WORDS)},
     "moment": {"step": _step},
+    "choose": {"choices": are_choices},
+    "keep": {"table": _name, "notes": are_notes},
     "leave": {},
     "another": {},
     "choices": {**FORM, "number": _count},
@@ -118,7 +122,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
-    "choices", "no", "going", "log", "hands",
+    "choices", "no", "going", "log", "hands", "chosen", "kept",
 )  # fmt: skip
 """What a node says to its page."""
 

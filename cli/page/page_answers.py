@@ -90,6 +90,8 @@ class PageAnswers:
                 self._another(back)
             case "absence":
                 self._absence(fields, back)
+            case "keep":
+                self._follower.keep(fields["table"], fields["notes"])
             case "moment":
                 self._look_back(fields["step"], back)
 

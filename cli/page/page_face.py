@@ -12,6 +12,7 @@ from typing import Any
 
 from cli.absence.seats_now import SeatsNow
 from cli.faces.face import Face, TableActions
+from cli.kept_page.kept_words import KeptWords
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.absence_message import absence_message
 from cli.page.desk import Desk
@@ -38,14 +39,17 @@ class PageFollower:
         words: Words,
         invites: Invites,
         calls: Callable[[Path], Mapping[str, str]] = lambda log: {},
+        notes: Callable[[Path], KeptWords | None] = lambda log: None,
     ) -> None:
         """``inner`` is told everything as well; ``invites``: how others come to the table;
-        ``calls``: what is typed to look back at a log, by what it does."""
+        ``calls``: what is typed to look back at a log, by what it does; ``notes``: own ones on the
+        table of this log, None where none are kept."""
         self._inner, self.desk, self._words, self._invites = inner, desk, words, invites
         self.table: TableActions | None = None
         self.lobby_actions = LobbyActions()
         self.replied: Callable[[str], None] = _unheard
-        self._calls = calls
+        self._calls, self._notes_on = calls, notes
+        self._notes: KeptWords | None = None
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -69,7 +73,18 @@ class PageFollower:
         self.table = actions
         self.desk.keep({"t": "log", "path": path_told(actions.log), **self._calls(actions.log)})
         heard = replace(actions, replied=self._reply)
-        return PageFace(self._inner.begins(game, heard), game, actions, self.desk)
+        self._notes = self._notes_on(actions.log)
+        return PageFace(self._inner.begins(game, heard), game, actions, self.desk, self._noted)
+
+    def _noted(self) -> Mapping[str, str]:
+        return {} if self._notes is None else self._notes.words
+
+    def keep(self, table: str, notes: Mapping[str, str]) -> None:
+        """A tab has written notes on this table; those on another one are nothing here."""
+        if self._notes is None or self.table is None or self.table.table != table:
+            return
+        self._notes.change(notes)
+        self.desk.noted(notes)
 
     def _reply(self, text: str) -> None:
         """Whoever hears it when it is said."""
@@ -98,16 +113,24 @@ class PageFollower:
 class PageFace:
     """Shows views and sentences to a page and to the face in line mode."""
 
-    def __init__(self, inner: Face, game: Game, actions: TableActions, desk: Desk) -> None:
-        """Nothing has been shown yet."""
+    def __init__(
+        self,
+        inner: Face,
+        game: Game,
+        actions: TableActions,
+        desk: Desk,
+        notes: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
+        """Nothing has been shown yet; ``notes``: own ones on this table, as they stand."""
         self._inner, self._game, self._actions, self.desk = inner, game, actions, desk
+        self._notes = notes
         self._names: list[str] = []
 
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
         if self.desk.table is None:
             table = table_message(self._game, view, self._actions)
-            self.desk.begins(table, self._actions.history)
+            self.desk.begins(table, self._actions.history, self._notes)
             self._names = table["names"]
         known = self._actions.known()
         if known is not None:  # before the view that it is of

@@ -87,7 +87,7 @@ SENTENCES = (
     N_("One moment: the program goes there."),
     N_("One moment: type the passphrase of your key in the terminal, and the program goes there."),
     N_("Only look on"),
-    N_("Only on this machine, as long as this program runs; sent to nobody."),
+    N_("Only on this machine, with this table from one evening to the next; sent to nobody."),
     N_("Only your key opens it."),
     N_("Open a table"),
     N_("Open another table"),

@@ -7,6 +7,7 @@ HOME/name                  the name this person used last
 HOME/settings              what this person has set for every start (cli.settings)
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/hotseat/N/            the same for each person but the first who plays at this keyboard
+HOME/page-choices          what was chosen at the page: language, colours, sounds (cli.kept_page)
 HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed

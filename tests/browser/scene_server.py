@@ -37,7 +37,8 @@ class OneScene:
     def came(self, tab, hello):
         """A tab is told all of it."""
         welcome = {"t": "welcome", "token": self._admission.token, "build": self._served.build}
-        for message in ({**welcome, "name": "Anna"}, *self._scene.messages):
+        chosen = {"t": "chosen", "choices": {}}
+        for message in ({**welcome, "name": "Anna"}, chosen, *self._scene.messages):
             tab.send(message)
 
     def said(self, tab, message):

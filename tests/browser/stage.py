@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from cli.kept_page.notes import with_notes
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.web.admission import Admission
 from cli.web.file_kinds import kind_of
@@ -22,18 +23,33 @@ LATE = 0.8
 
 @dataclass
 class Tab:
-    """One tab, what it has said, and what its console and its requests were."""
+    """One tab, what it has said, and what its console and its requests were; what its node keeps
+    for it: choices, and notes by the table."""
 
     page: Any
+    choices: dict = field(default_factory=dict)
+    notes: dict = field(default_factory=dict)
     said: list = field(default_factory=list)
     console: list = field(default_factory=list)
     foreign: list = field(default_factory=list)
     socket: Any = None
 
     def tell(self, *messages):
-        """The node says this."""
+        """The node says this; where it tells all notes, those that it keeps by now."""
         for message in messages:
+            if message["t"] == "kept" and message["whole"]:
+                message = {**message, "notes": self.notes.get(message["table"], {})}
             self.socket.send(json.dumps(message))
+
+    def keeps(self, said):
+        """What this tab has said is kept, and told to it as to every other one."""
+        if said["t"] == "choose":
+            self.choices |= said["choices"]
+            self.tell({"t": "chosen", "choices": self.choices})
+        elif said["t"] == "keep":
+            before = self.notes.get(said["table"], {})
+            self.notes[said["table"]] = with_notes(before, said["notes"])
+            self.tell({**said, "t": "kept", "whole": False})
 
     async def heard(self, name, number=1):
         """The messages of this name, once there are so many."""
@@ -67,24 +83,23 @@ class Stage:
         theme="light",
         scripts=(),
         chosen=True,
+        choices=(),
     ):
         """A tab of a browser of its own, told these messages whenever it says hello. chosen: the
-        person has chosen language and colours there before."""
+        person has chosen language and colours on another evening, and these ``choices``."""
         width, height = size
         context = await self._browser.new_context(
             viewport={"width": width, "height": height}, locale=lang, reduced_motion="reduce"
         )
-        tab = Tab(await context.new_page())
+        before = {"theme": theme, "language": lang} if chosen else {}
+        tab = Tab(await context.new_page(), {**before, **dict(choices)})
         page = tab.page
         page.on("console", lambda message: tab.console.append(message.text))
         page.on("pageerror", lambda error: tab.console.append(str(error)))
         page.on("request", lambda one: tab.foreign.append(one.url) if _foreign(one.url) else None)
         await page.route("**/*", self._answer)
         await page.route_web_socket("**/ws", lambda socket: self._met(tab, socket, messages))
-        choices = (
-            f"localStorage.setItem('theme', '{theme}'); localStorage.setItem('lang', '{lang}');"
-        )
-        for script in ((choices,) if chosen else ()) + (*scripts,):
+        for script in scripts:
             await page.add_init_script(script)
         await page.goto(f"{HOME}/#code")
         return tab
@@ -99,11 +114,13 @@ class Stage:
                 tab.tell({"t": "me", "proof": self._admission.proof(said["nonce"])})
                 return
             tab.said.append(said)
+            tab.keeps(said)
             if said["t"] != "hello" or self.silent:
                 return
             token = self._admission.token
             welcome = {"t": "welcome", "token": token, "build": self.served.build}
-            tab.tell({**welcome, "name": "Anna"}, *messages, {"t": "whole"})
+            chosen = {"t": "chosen", "choices": tab.choices}
+            tab.tell({**welcome, "name": "Anna"}, chosen, *messages, {"t": "whole"})
 
         socket.on_message(heard)
 

@@ -105,11 +105,13 @@ def test_the_name_of_a_seat_leads_to_what_the_two_have_seen_of_each_other():
     assert axe == [] and back == str(other)
 
 
-def test_notes_lie_on_seats_and_cards_and_are_sent_to_nobody():
+def test_notes_lie_on_seats_and_cards():
     """Written by the keyboard alone, marked where they stand, there again when the page is loaded
-    anew, gone when they are emptied; of another table there are none."""
+    anew, gone when they are emptied; of another table there are none. The program keeps them, and
+    nothing else is said."""
     told, _, _ = last_of("kabale", 4)
-    elsewhere = [{**one, "id": "other"} if one["t"] == "table" else one for one in told]
+    named = {"table": {"id": "other"}, "kept": {"table": "other"}}
+    elsewhere = [{**one, **named.get(one["t"], {})} for one in told]
 
     async def play(browser):
         tab = await opened_at(browser, told)
@@ -138,7 +140,7 @@ def test_notes_lie_on_seats_and_cards_and_are_sent_to_nobody():
     marked, again, faults, said, left = led(play)
     notes = [SAY("Own note: {text}", text=text) for text in ("likes red", "keep it")]
     assert sorted(marked) == sorted(again) == sorted(notes)
-    assert (faults, said, left) == ([], {"hello"}, notes[:1])
+    assert (faults, said, left) == ([], {"hello", "keep"}, notes[:1])
 
 
 def test_points_are_told_once_where_the_reason_begins_with_them():

@@ -168,7 +168,7 @@ def test_a_dialog_lies_over_the_question_and_gives_the_focus_back(opener):
 
     async def play(browser):
         stage = Stage(browser)
-        tab = await stage.tab(asked(), scripts=("localStorage.setItem('one-click', 'yes');",))
+        tab = await stage.tab(asked(), choices={"one_click": "yes"})
         page = tab.page
         await page.wait_for_selector(".prompt.asked .entry")
         await page.wait_for_timeout(READ)
@@ -314,7 +314,7 @@ def test_a_tab_speaks_as_its_program_does_until_somebody_chooses():
         stage = Stage(browser)
         tab = await stage.tab(asked(), chosen=False)
         tab.tell({"t": "welcome", "token": "a" * 48, "build": stage.served.build, "name": "Anna",
-                  "lang": "de"})  # fmt: skip
+                  "lang": "de"}, {"t": "chosen", "choices": {}})  # fmt: skip
         (told,) = await tab.heard("lang")
         await until(tab.page, "() => document.documentElement.lang === 'de'")
         return told["lang"]

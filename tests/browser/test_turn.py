@@ -39,13 +39,14 @@ NOTES = 2
 """Of one sound."""
 
 
-async def turns(browser, *, chosen="", allowed="granted"):
+async def turns(browser, *, chosen=(), allowed="granted"):
     """A tab in which others' moves come, an own turn, one that the program answers, and an own turn
     in sight: after each what was heard, told and written in the title."""
     told, at = moment("first-ask.keep")
     view = told[at]
-    stage, scripts = Stage(browser), (COUNTED.replace("ALLOWED", allowed), chosen)
-    tab = await stage.tab([*told[:at], asked_anew(view, ident="")], scripts=scripts)
+    stage, scripts = Stage(browser), (COUNTED.replace("ALLOWED", allowed),)
+    before = [*told[:at], asked_anew(view, ident="")]
+    tab = await stage.tab(before, scripts=scripts, choices=chosen)
     await tab.page.wait_for_selector(".own .card")
     found = []
 
@@ -70,8 +71,8 @@ async def turns(browser, *, chosen="", allowed="granted"):
     return found, tab.console
 
 
-ALL = "for (const one of ['sound', 'title', 'notify']) localStorage.setItem(one, 'yes');"
-NONE = ALL.replace("yes", "no")
+ALL = {"sound": "yes", "title": "yes", "notification": "yes"}
+NONE = dict.fromkeys(ALL, "no")
 
 
 def test_only_the_own_turn_sounds_and_is_notified_and_marked():

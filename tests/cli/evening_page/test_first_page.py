@@ -7,6 +7,8 @@ from cli.evening_page import served_page
 from cli.evening_page.first_page import FirstPage
 from cli.first_screen.first_screen import FirstScreen
 from cli.first_screen.found_tables import TablesInSight
+from cli.kept_page.choices import CHOICES_FORM, choices_file
+from cli.kept_page.words_file import read_words
 from cli.page.desk import bye_message
 from cli.web.handed_over import VARIABLE, taken_over
 from cli.web.incoming_json import BadMessage
@@ -51,16 +53,29 @@ def test_who_comes_in_is_told_all(page):
     """Welcome first, then the screen in the language of the tab."""
     tab = Tab()
     page.came(tab, HELLO)
-    assert [one["t"] for one in tab.heard] == ["welcome", "first", "tables", "own"]
+    assert [one["t"] for one in tab.heard] == ["welcome", "chosen", "first", "tables", "own"]
     page.said(tab, ASKED)
     assert tab.heard[-1]["t"] == "choices"
     page.closed(tab)
+
+
+def test_what_is_chosen_there_is_kept_for_the_next_start(page, tmp_path):
+    """Colours, say; a tab that comes is told."""
+    tab = Tab()
+    page.came(tab, HELLO)
+    page.said(tab, {"t": "choose", "choices": {"theme": "dark"}})
+    late = Tab()
+    page.came(late, HELLO)
+    assert late.heard[1] == {"t": "chosen", "choices": {"theme": "dark"}}
+    page.served.close(over=True)
+    assert read_words(choices_file(tmp_path), CHOICES_FORM).words == {"theme": "dark"}
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
         {"t": "fly"},
+        {"t": "choose", "choices": {"theme": "pink"}},
         HELLO,
         {"t": "open"},
         {"t": "resume", "log": 7},

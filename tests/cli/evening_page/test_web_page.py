@@ -12,6 +12,8 @@ import pytest_twisted
 
 from cli.absence.seats_now import SeatsNow
 from cli.faces.face import Checked, TableActions
+from cli.kept_page.notes import NOTES_FORM, notes_file
+from cli.kept_page.words_file import read_words
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import bye_message
 from cli.page.messages import TO_PAGE
@@ -19,9 +21,11 @@ from cli.session.followers import Nobody
 from cli.text.words import words_in
 from cli.web.handed_over import taken_over
 from cli.web.page_files import served
+from cli.web.socket import BURST, FAST, WRONG
 from engine.basics import Move
 from engine.errors import IllegalMove
 from ledger.errors import StaleAnswer
+from ledger.files.disk import beside
 from ledger.live.seat_memory import Known
 from tests.cli.page.test_messages import GOOD
 from tests.cli.session.shown import GAME, shown
@@ -48,6 +52,7 @@ class Evening(Server):
         from cli.evening_page.web_page import WebPage
 
         self.wanted, self.troubles, self._tabs = [], [], []
+        self.home, self.log = home, home / "tables" / "toy-1a2b3c4d.tafel"
         self.page = WebPage(
             reactor, terminal(home, tty=tty), name="Anna", trouble=self.troubles.append
         )
@@ -76,6 +81,7 @@ class Evening(Server):
                 lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
                 checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
                 table="7a",
+                log=self.log,
                 known=lambda: Known({}, {}, ()),
                 moment=lambda step: iter((None, shown(step=step))),
             ),
@@ -143,7 +149,9 @@ def names(tab):
 
 LATE = [
     "welcome",
+    "chosen",
     "table",
+    "kept",
     "history",
     "view",
     "log",
@@ -196,6 +204,92 @@ def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
         yield until(lambda tab=tab: tab.closed)
     yield tick()
     assert evening.wanted == [] and not other.closed
+
+
+NOTES = {"seat:1": "likes red", "table": "Bea bluffs"}
+KEEP = {"t": "keep", "table": "7a", "notes": NOTES}
+
+
+def last(tab, name):
+    """The newest message of this name that a tab has been told."""
+    return [message for message in tab.told() if message["t"] == name][-1]
+
+
+@pytest_twisted.inlineCallbacks
+def test_notes_and_choices_of_one_tab_are_in_the_others_and_at_the_next_start(evening):
+    """The writer hears that they are kept; what is of another table is nothing here."""
+    evening.begin()
+    one, other = (yield evening.tab()), (yield evening.tab())
+    one.tell(KEEP)
+    one.tell({**KEEP, "table": "7b", "notes": {"seat:2": "of another table"}})
+    one.tell({"t": "choose", "choices": {"theme": "dark"}})
+    yield until(lambda: last(other, "chosen")["choices"])
+    for tab in (one, other):
+        assert last(tab, "kept") == {"t": "kept", "table": "7a", "notes": NOTES, "whole": False}
+        assert last(tab, "chosen") == {"t": "chosen", "choices": {"theme": "dark"}}
+    late = yield evening.tab()
+    yield until(lambda: "whole" in names(late))
+    assert last(late, "kept") == {"t": "kept", "table": "7a", "notes": NOTES, "whole": True}
+    evening.page.close("")
+    again = Evening(evening.home)
+    again.begin()
+    tab = yield again.tab()
+    yield until(lambda: "whole" in names(tab))
+    assert last(tab, "kept")["notes"] == NOTES
+    assert last(tab, "chosen")["choices"] == {"theme": "dark"}
+    yield again.stop()
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_thousand_notes_in_a_burst_close_the_tab_that_sent_them(evening):
+    """As of any other word there are only so many at once; the other tab and the evening go on, and
+    what came before is kept."""
+    evening.begin()
+    one, other = (yield evening.tab()), (yield evening.tab())
+    for number in range(1000):
+        one.tell({**KEEP, "notes": {f"card:{number}": "seen"}})
+    yield one.ended()
+    assert one.code() == FAST
+    other.tell(KEEP)
+    yield until(lambda: last(other, "kept")["notes"] == NOTES)
+    evening.page.close("")
+    kept = read_words(notes_file(evening.log), NOTES_FORM).words
+    assert {*NOTES} < {*kept} and len(kept) <= BURST + 2
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {**KEEP, "notes": {"seat:x": ""}},
+        {**KEEP, "notes": {"seat:1": "x" * 301}},
+        {**KEEP, "notes": [NOTES]},
+        {"t": "keep", "table": "7a", "notes": {"table": "\ud800"}},
+        {"t": "choose", "choices": {"theme": "pink"}},
+        {"t": "choose", "choices": {"home": "/"}},
+    ],
+    ids=lambda wrong: str(wrong)[:40],
+)
+@pytest_twisted.inlineCallbacks
+def test_what_no_page_notes_closes_the_tab_that_sent_it(evening, wrong):
+    """As everything that is no message; nothing of it is written."""
+    evening.begin()
+    tab = yield evening.tab()
+    tab.tell(wrong)
+    yield tab.ended()
+    assert tab.code() == WRONG
+    evening.page.close("")
+    assert [one for one in evening.home.rglob("*") if one.is_file()] == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_notes_that_cannot_be_written_cost_the_evening_a_sentence(evening):
+    """In the tab too, whose person may not look at the terminal."""
+    beside(notes_file(evening.log), ".new").mkdir(parents=True)  # where it is written first
+    evening.begin()
+    tab = yield evening.tab()
+    tab.tell(KEEP)
+    yield until(lambda: "note" in names(tab))
+    assert str(notes_file(evening.log)) in last(tab, "note")["told"]["de"]
 
 
 @pytest.fixture

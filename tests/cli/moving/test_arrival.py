@@ -24,6 +24,7 @@ from tests.cli.moving.homes import (
     content,
     key_of,
     moves,
+    put,
     signs,
 )
 from tests.ledger.people import ANNA, BEA, TABLE
@@ -71,6 +72,15 @@ def test_somebody_elses_counters_hold_nobody_up():
     assert content(disk, NEW) == anna and content(disk, NEW / "before-1") == bea
 
 
+def test_notes_make_way_for_somebody_else():
+    """Whoever arrives may have sat at the same table: what was noted here on it is not theirs."""
+    disk = begun(True)
+    put(disk, NEW / "tables/a.notes", b"likes red")
+    moves(disk, over=True)
+    assert not disk.exists(NEW / "tables/a.notes")
+    assert disk.names[NEW / "before-1/tables/a.notes"].seen == b"likes red"
+
+
 FOREIGN = {
     "no entries": [],
     "nobody's": [("identity.key", b"x")],
@@ -110,6 +120,8 @@ def test_a_foreign_file_changes_nothing(entries):
         ("bots/M/bots/N/identity.key", False), ("tables/K\u00f6nig Artus.tafel", True),
         ("tables/a\x9b2J.tafel", False), ("tables/a\u202efelat.tafel", False),
         ("tables/a\u2028b.tafel", False), ("bots/M\u200b/tables/a", False),
+        ("tables/a.notes", False), ("tables/a.notes-damaged", False),
+        ("page-choices", False), ("hotseat/2/tables/a.notes", False),
         ("signed/a\x7f", False), ("hotseat/2/identity.key", True), ("hotseat/2/cache/x", False),
     ],
 )  # fmt: skip

@@ -14,6 +14,7 @@ from ledger.errors import (
     IdentityInUse,
     IdentityMoved,
 )
+from ledger.files.closed_archive import read_archive
 from ledger.files.disk import beside
 from ledger.files.key_file import use_identity
 from ledger.files.moving_mark import MovingMark, Stage, put_mark, read_mark
@@ -106,6 +107,18 @@ def test_the_identity_is_the_last_to_move():
     names = persons_files(OLD, disk)
     assert names[-1] == "identity.key" and len(names) > 5
     assert names[:-1] == sorted(names[:-1])
+
+
+def test_own_notes_stay_where_they_were_written():
+    """Neither they nor what was chosen at the page is packed, whoever wrote them."""
+    disk = begun(False)
+    stay = ("tables/a.notes", "tables/a.notes-damaged", "hotseat/2/tables/a.notes", "page-choices")
+    for name in stay:
+        put(disk, OLD / name, b"likes red")
+    depart(OLD, STICK, ANNA.public, "raven", disk=disk)
+    packed = [name for name, _ in read_archive(STICK, "raven", disk=disk)]
+    assert "tables/a.tafel" in packed and not {*stay} & {*packed}
+    assert all(disk.exists(OLD / name) for name in stay)
 
 
 def test_nothing_is_written_over():

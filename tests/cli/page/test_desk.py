@@ -2,6 +2,7 @@
 
 import json
 
+from cli.kept_page import notes as notes_form
 from cli.page.desk import MOST_KEPT, Desk
 from cli.text.words import words_in
 from cli.web.socket import MOST_BEHIND
@@ -40,9 +41,24 @@ def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news
     one.in_lobby(LOBBY)
     one.begins(TABLE, lambda: [{"step": 1, "news": [["news.one", {}]], "marks": []}])
     one.shows(VIEW)
-    assert [message["t"] for message in one.all()] == ["table", "history", "view"]
-    assert one.all()[2]["view"] == {**VIEW, "news": []}
+    assert [message["t"] for message in one.all()] == ["table", "kept", "history", "view"]
+    assert one.all()[3]["view"] == {**VIEW, "news": []}
     assert told[-1]["view"] == VIEW
+
+
+def test_own_notes_come_with_the_table_and_then_one_by_one():
+    """To a tab that comes all of them as they stand then; a tab at the table hears what is new."""
+    one, told = desk()
+    notes = {"seat:1": "likes red"}
+    one.noted(notes)
+    assert told == []
+    one.begins(TABLE, tuple, lambda: notes)
+    whole = {"t": "kept", "table": "x", "notes": notes, "whole": True}
+    assert told == [TABLE, whole] and one.all()[:2] == told
+    one.noted({"seat:2": "waits"})
+    assert told[-1] == {**whole, "notes": {"seat:2": "waits"}, "whole": False}
+    notes = {**notes, "seat:2": "waits"}
+    assert one.all()[1] == {**whole, "notes": notes}
 
 
 def test_of_what_is_kept_by_name_the_last_counts_and_the_same_is_not_told_again():
@@ -140,6 +156,9 @@ def test_whatever_people_say_a_tab_that_comes_can_be_told_all_of_it():
     one, _ = desk()
     rare, letter = "\N{GRINNING FACE}", "\N{CJK UNIFIED IDEOGRAPH-20000}"
     names = ", ".join([letter * NAME] * (limits.SEATS - 1))
+    notes = {f"card:{card}": rare * notes_form.LONGEST for card in range(notes_form.MOST)}
+    notes[notes_form.TABLE] = rare * notes_form.LONGEST_OF_TABLE
+    one.begins(TABLE, tuple, lambda: notes)
     for _ in range(MOST_KEPT):
         one.talk(letter * NAME, rare * limits.CHAT, 3)
         one.note(words_in("en").say("No link to {names}.", names=names))

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cli.kept_page.notes import LONGEST, MOST_AT_ONCE
 from cli.page.messages import (
     ABSENCE_WORDS,
     FROM_PAGE,
@@ -27,6 +28,8 @@ GOOD = [
     {"t": "lobby", "do": "refuse", "name": "Merlin"},
     {"t": "absence", "asked": "WITHOUT:2", "word": "without"},
     {"t": "moment", "step": 12},
+    {"t": "choose", "choices": {"theme": "dark", "sound": "no"}},
+    {"t": "keep", "table": "7a", "notes": {"table": "Bea bluffs", "seat:1": ""}},
     {"t": "leave"},
     {"t": "another"},
     {
@@ -125,6 +128,25 @@ def test_texts_have_an_end():
     for name, field in (("typed", "line"), ("say", "text")):
         assert read_said({"t": name, field: "x" * MOST_TEXT}) is not None
         assert read_said({"t": name, field: "x" * (MOST_TEXT + 1)}) is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"t": "choose", "choices": {"theme": "pink"}},
+        {"t": "choose", "choices": {"name": "Anna"}},
+        {"t": "choose", "choices": {}},
+        {"t": "keep", "table": "7a", "notes": {"face": "x"}},
+        {"t": "keep", "table": "7a", "notes": {"seat:1": 7}},
+        {"t": "keep", "table": "7a", "notes": {"seat:1": "x" * (LONGEST + 1)}},
+        {"t": "keep", "table": "7a", "notes": {f"card:{n}": "" for n in range(MOST_AT_ONCE + 1)}},
+        {"t": "keep", "table": "7" * 65, "notes": {"seat:1": ""}},
+    ],
+    ids=lambda wrong: str(wrong)[:40],
+)
+def test_what_nobody_can_choose_or_note_is_none(wrong):
+    """Another name, another value, another key, too long, or too many."""
+    assert read_said(wrong) is None
 
 
 def test_the_lobby_has_its_words_and_no_others():

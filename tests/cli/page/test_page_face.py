@@ -1,6 +1,7 @@
 """The page beside line mode: both are told everything, and line mode loses nothing."""
 
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -107,6 +108,36 @@ def test_what_is_checked_comes_with_a_view_and_only_where_it_has_changed():
     assert named(messages, "checked") == [
         {"t": "checked", "made": {"shuffles": 3}, "proven": {"shuffles": 2}, "frozen": None}
     ]
+
+
+class Notes:
+    """Own notes, in memory alone."""
+
+    def __init__(self):
+        self.words = {"seat:1": "likes red"}
+
+    def change(self, words):
+        self.words |= words
+
+
+def test_own_notes_are_those_of_the_log_of_the_table():
+    """They come with the table; a tab that writes is heard as long as its table is there."""
+    notes, logs, messages = Notes(), [], []
+    follower = PageFollower(
+        Told(), Desk(messages.append), words_in("en"), lambda lobby: None,
+        notes=lambda log: logs.append(log) or notes,
+    )  # fmt: skip
+    follower.keep("7a", {"table": "before the table"})
+    actions = TableActions(*(None,) * 3, tuple, table="7a", log=Path("here.tafel"))
+    face = follower.begins(GAME, actions)
+    face.look(shown())
+    follower.keep("7b", {"table": "of another table"})
+    follower.keep("7a", {"seat:2": "waits"})
+    assert logs == [Path("here.tafel")]
+    assert notes.words == {"seat:1": "likes red", "seat:2": "waits"}
+    assert [(one["notes"], one["whole"]) for one in named(messages, "kept")] == [
+        ({"seat:1": "likes red"}, True), ({"seat:2": "waits"}, False),
+    ]  # fmt: skip
 
 
 def test_how_an_evening_ends_is_said_with_its_log():
