@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
@@ -50,10 +50,12 @@ class ServedPage:
         *,
         trouble: Trouble,
         environ: MutableMapping[str, str] = os.environ,
+        tell: Callable[[str], None] | None = None,
     ) -> None:
-        """``listener`` hears the tabs, ``trouble`` what one of them brings about. ``environ``: that
-        of the process, through which a page is handed on (`cli.web.handed_over`). Raises
-        PartsMissing where what the page is drawn with has not been fetched.
+        """``listener`` hears the tabs, ``trouble`` what one of them brings about, ``tell`` a
+        sentence where choices cannot be kept (None: the terminal). ``environ``: that of the
+        process, through which a page is handed on (`cli.web.handed_over`). Raises PartsMissing
+        where what the page is drawn with has not been fetched.
         """
         self._terminal, self._environ, self._reactor = terminal, environ, reactor
         self._opened = self._welcomed = False
@@ -61,7 +63,7 @@ class ServedPage:
             choices_file(terminal.home),
             CHOICES_FORM,
             later=reactor.callLater,
-            tell=lambda text: terminal.tell([text]),
+            tell=tell or (lambda text: terminal.tell([text])),
             say=terminal.words.say,
         )
         self._served = read_served(computed_words(), asked_rules())

@@ -49,7 +49,7 @@ class WebPage:
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
         self._notes: KeptWords | None = None
-        self.served = ServedPage(reactor, terminal, self, trouble=trouble)
+        self.served = ServedPage(reactor, terminal, self, trouble=trouble, tell=self._told)
         self.desk = Desk(self.served.sockets.tell, reactor.seconds)
         self._moments = Moments(self._later)
 
@@ -65,15 +65,21 @@ class WebPage:
     def _notes_on(self, log: Path) -> KeptWords:
         """This person's own notes on the table of this log; what goes wrong with them is told as
         whatever else happens beside the game."""
-        assert self._follower is not None, "a table begins for one who follows"
         self._notes = KeptWords(
             notes_file(log),
             NOTES_FORM,
             later=self._reactor.callLater,
-            tell=self._follower.note,
+            tell=self._told,
             say=self._terminal.words.say,
         )
         return self._notes
+
+    def _told(self, text: str) -> None:
+        """A sentence beside the game; at the terminal alone where nobody follows yet."""
+        if self._follower is None:
+            self._terminal.tell([text])
+        else:
+            self._follower.note(text)
 
     def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
         """What a page says goes out by these."""

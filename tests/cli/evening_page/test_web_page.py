@@ -12,6 +12,7 @@ import pytest_twisted
 
 from cli.absence.seats_now import SeatsNow
 from cli.faces.face import Checked, TableActions
+from cli.kept_page.choices import choices_file
 from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.kept_page.words_file import read_words
 from cli.lobby.lobby_actions import LobbyActions
@@ -52,6 +53,7 @@ class Evening(Server):
         from cli.evening_page.web_page import WebPage
 
         self.wanted, self.troubles, self._tabs = [], [], []
+        self.closed = False
         self.home, self.log = home, home / "tables" / "toy-1a2b3c4d.tafel"
         self.page = WebPage(
             reactor, terminal(home, tty=tty), name="Anna", trouble=self.troubles.append
@@ -123,10 +125,16 @@ class Evening(Server):
         desk.keep({"t": "hands", "seats": []})
         desk.ends("It is over.")
 
+    def close(self):
+        """As at the end of its session, once."""
+        if not self.closed:
+            self.closed = True
+            self.page.close("")
+
     @pytest_twisted.inlineCallbacks
     def stop(self):
         """Everything is closed."""
-        self.page.close("")
+        self.close()
         for tab in self._tabs:
             tab.cut()
         yield until(lambda: all(tab.closed for tab in self._tabs))
@@ -230,7 +238,7 @@ def test_notes_and_choices_of_one_tab_are_in_the_others_and_at_the_next_start(ev
     late = yield evening.tab()
     yield until(lambda: "whole" in names(late))
     assert last(late, "kept") == {"t": "kept", "table": "7a", "notes": NOTES, "whole": True}
-    evening.page.close("")
+    evening.close()
     again = Evening(evening.home)
     again.begin()
     tab = yield again.tab()
@@ -252,7 +260,7 @@ def test_a_thousand_notes_in_a_burst_close_the_tab_that_sent_them(evening):
     assert one.code() == FAST
     other.tell(KEEP)
     yield until(lambda: last(other, "kept")["notes"] == NOTES)
-    evening.page.close("")
+    evening.close()
     kept = read_words(notes_file(evening.log), NOTES_FORM).words
     assert {*NOTES} < {*kept} and len(kept) <= BURST + 2
 
@@ -277,12 +285,12 @@ def test_what_no_page_notes_closes_the_tab_that_sent_it(evening, wrong):
     tab.tell(wrong)
     yield tab.ended()
     assert tab.code() == WRONG
-    evening.page.close("")
+    evening.close()
     assert [one for one in evening.home.rglob("*") if one.is_file()] == []
 
 
 @pytest_twisted.inlineCallbacks
-def test_notes_that_cannot_be_written_cost_the_evening_a_sentence(evening):
+def test_notes_or_choices_that_cannot_be_written_cost_a_sentence(evening):
     """In the tab too, whose person may not look at the terminal."""
     beside(notes_file(evening.log), ".new").mkdir(parents=True)  # where it is written first
     evening.begin()
@@ -290,6 +298,9 @@ def test_notes_that_cannot_be_written_cost_the_evening_a_sentence(evening):
     tab.tell(KEEP)
     yield until(lambda: "note" in names(tab))
     assert str(notes_file(evening.log)) in last(tab, "note")["told"]["de"]
+    beside(choices_file(evening.home), ".new").mkdir()
+    tab.tell({"t": "choose", "choices": {"theme": "dark"}})
+    yield until(lambda: str(choices_file(evening.home)) in last(tab, "note")["told"]["en"])
 
 
 @pytest.fixture

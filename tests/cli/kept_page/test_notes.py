@@ -16,6 +16,9 @@ from cli.kept_page.notes import (
     notes_file,
     with_notes,
 )
+from cli.kept_page.words_file import lay_aside, write_words
+from cli.series.logs import logs_in
+from cli.text.program_folder import logs, tables_folder
 from cli.web.socket import MOST_BYTES as OF_MESSAGE
 from engine.games import find_game, game_names
 
@@ -79,3 +82,13 @@ def test_notes_lie_beside_the_log_and_are_the_same_each_time_a_table_is_watched(
     assert first == Path("tables/kabale-1a2b3c4d.notes")
     assert notes_file(Path("tables/kabale-1a2b3c4d-2.tafel")) == first
     assert notes_file(Path("mine-2.tafel")) == Path("mine-2.notes")
+
+
+def test_whoever_looks_for_logs_finds_no_notes(tmp_path):
+    """Neither a list of own tables nor an audit of a folder, also where nothing else is left."""
+    log = tables_folder(tmp_path) / "kabale-1a2b3c4d.tafel"
+    write_words(notes_file(log), {TABLE: "Bea bluffs"})
+    lay_aside(notes_file(log))
+    write_words(notes_file(log), {TABLE: "Bea bluffs"})
+    assert len([*log.parent.iterdir()]) == 2
+    assert logs(tmp_path) == [] == logs_in(log.parent)
