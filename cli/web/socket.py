@@ -31,8 +31,8 @@ MOST_BYTES = 65_536
 """Of one message. The longest of ours is a split of some fifty cards, below 1 KB."""
 MOST_BEHIND = 4_000_000
 """Bytes said to a tab that takes none. All there is comes at once: a whole game's history with its
-view has some 80,000, but what was said and told beside it up to 2,000,000 where all of it is rare
-signs, of twelve bytes each (a test of the desk counts them)."""
+view has some 80,000, but what was said, told and noted beside it up to 2,600,000 where all of it is
+rare signs, of twelve bytes each (a test of the desk counts them)."""
 BEHIND_SECONDS = 60.0
 """For so long a tab may take nothing of what it was told. It is not read meanwhile, or each ping
 of it would leave a pong here; then it is cut, and a browser that wakes up comes again by itself."""

@@ -21,7 +21,10 @@ SAY = words_in("en").say
 HOST = "host ohne_furcht --seats 3 --bots 2 --name Anna --web --no-browser --no-discovery"
 RESUME = "resume --web --no-browser --no-discovery --port 0"
 CARD, SEAT, FIELD = ".own .card.hand", ".others .whose", ".own-notes textarea"
-MARKED = "(text) => [...document.querySelectorAll('.noted .unseen')].some((one) => one.innerText === text)"  # noqa: E501
+MARKED = (
+    "(text) => [...document.querySelectorAll('.noted .unseen')]"
+    ".some((one) => one.innerText === text)"
+)
 WRITTEN = f"(text) => document.querySelector('{FIELD}')?.value === text"
 
 
