@@ -108,12 +108,12 @@ async def _first_screen(
     _hear(lines, terminal, page, picked)
     rest = () if discovery is None else (discovery.stop,)
     stops = (lines.stop, looking.stop, node.stop, *rest)
-    with contextlib.suppress(Gone):
+    with contextlib.suppress(EndedHere):
         await page.until(picked, stops, bye=terminal.words.say(ENDED))
     return Exit.FINE
 
 
-class Gone(Exception):
+class EndedHere(Exception):
     """Whoever sits at the terminal has ended the program."""
 
 
@@ -139,7 +139,7 @@ def _hear(lines: TypedLines, terminal: Terminal, page: FirstPage, picked: Deferr
 
     def end() -> None:
         if not picked.called:
-            picked.errback(Gone())
+            picked.errback(EndedHere())
 
     if edited(terminal):
         lines.open(ends=True)
