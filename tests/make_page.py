@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from cli.text.game_looks import EVERY_GAME, icon_names
 from tests.icon_paths import plainer, rounded
 
 ROOT = Path(__file__).parents[1]
@@ -31,13 +32,9 @@ FONTS = {
     "atkinson-400": f"{ATKINSON}/files/atkinson-hyperlegible-latin-400-normal.woff2",
     "atkinson-700": f"{ATKINSON}/files/atkinson-hyperlegible-latin-700-normal.woff2",
 }
-NAMING = ("icon", "sign")
-"""Keys of looks whose value is the name of an icon."""
 DIVISOR = 4
 GRID = 512 // DIVISOR
 """Icons are fetched on 512 by 512 and kept on this."""
-EVERY_GAME = ("laurels",)
-"""Icons that the page itself draws at any table."""
 AUTHORS = (
     "Lorc, Delapouite, John Colburn, Felbrigg, John Redman, Carl Olsen, Sbed, PriorBlue,",
     "Willdabeast, Viscious Speed, Lord Berandas, Irongamer, HeavenlyDog, and the other",
@@ -77,7 +74,7 @@ def _parts(root: Path, fetched: Path) -> Iterator[tuple[str, bytes]]:
     icons = json.loads(_read(fetched / ICONS / "icons.json"))
     for looks in sorted((root / "engine/games").glob("*/looks.json")):
         game = looks.parent.name
-        wanted = {*named(json.loads(_read(looks))), *EVERY_GAME}
+        wanted = {*icon_names(json.loads(_read(looks))), *EVERY_GAME}
         yield f"icons/{game}.svg", sprite(icons, wanted, game).encode()
     yield "NOTICE.txt", notice(fetched).encode()
 
@@ -96,25 +93,6 @@ def without_map(module: bytes) -> bytes:
     b'export{a};\\n'
     """
     return re.sub(rb"^//# sourceMappingURL=.*\n?", b"", module, flags=re.MULTILINE)
-
-
-def named(looks: Any) -> Iterator[str]:
-    """The names of all icons, wherever in looks they stand.
-
-    >>> sorted(
-    ...     named({"faces": {"inn": {"icon": "beer", "corner": 1}}, "kinds": [{"sign": "coins"}]})
-    ... )
-    ['beer', 'coins']
-    """
-    if isinstance(looks, Mapping):
-        for key, value in looks.items():
-            if key in NAMING and isinstance(value, str):
-                yield value
-            else:
-                yield from named(value)
-    elif isinstance(looks, list):
-        for one in looks:
-            yield from named(one)
 
 
 def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:

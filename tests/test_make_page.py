@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cli.text.game_looks import icon_names
 from hatch_build import PARTS, WITHOUT, lacks_page
 from tests.make_page import (
     ALEGREYA,
@@ -20,7 +21,6 @@ from tests.make_page import (
     TARGET,
     NoPage,
     make_page,
-    named,
     sprite,
 )
 from tests.make_page import main as make_main
@@ -134,7 +134,7 @@ def test_the_notice_names_packages_licences_and_authors(fetched):
 def test_every_icon_of_the_games_is_found_in_their_looks():
     """The reading reaches each place of real looks that names one: more than the faces alone."""
     looks = json.loads((ROOT / "engine/games/ohne_furcht/looks.json").read_text("utf-8"))
-    wanted = {*named(looks)}
+    wanted = {*icon_names(looks)}
     assert {one["icon"] for one in looks["faces"].values()} < wanted
     assert {one["sign"] for one in looks["kinds"].values()} < wanted
     with pytest.raises(NoPage):

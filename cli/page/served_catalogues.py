@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
 from cli.page.sentences import SENTENCES
-from cli.text.game_looks import looks_in
+from cli.text.game_looks import icons_in, looks_in
 from cli.text.rules_text import rules_page
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, folder_of, own_names, usable_names
@@ -24,7 +24,7 @@ whole sentences where they are asked for."""
 
 def computed_words() -> Mapping[str, Callable[[], bytes]]:
     """What is computed once and served below the build, by its name: all words and looks that a
-    page needs to draw."""
+    page needs to draw; and icons, for a game of which `make page` has drawn none."""
     made: dict[str, Callable[[], bytes]] = {}
     games = usable_names()
     for lang in LANGUAGES:
@@ -34,6 +34,7 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
             made[f"words/{lang}/{game}{LONG}.json"] = partial(_texts, game, lang, True)
     for game in games:
         made[f"looks/{game}.json"] = partial(_looks, game)
+        made[f"parts/icons/{game}.svg"] = partial(_icons, game)
     return made
 
 
@@ -78,6 +79,16 @@ def _looks(game: str) -> bytes:
         if game in own_names():
             raise
         return _json({})
+
+
+def _icons(game: str) -> bytes:
+    """None for a game of others whose looks are missing or wrong."""
+    try:
+        return icons_in(folder_of(game), game).encode()
+    except (OSError, ValueError):
+        if game in own_names():
+            raise
+        return b""
 
 
 def _json(value: object) -> bytes:

@@ -71,12 +71,13 @@ def read_served(
     computed: Mapping[str, Callable[[], bytes]], made: Mapping[str, Callable[[], bytes]]
 ) -> Served:
     """The files of ``cli/browser``; ``computed``: what is computed beside them, by name (words,
-    looks); ``made``: as in `Served`.
+    looks), where no file is called so; ``made``: as in `Served`.
 
     Raises PartsMissing.
     """
     files = dict(walked(resources.files("cli") / FOLDER))
-    whole = served(files | {name: make() for name, make in computed.items()})
+    besides = {name: make() for name, make in computed.items() if name not in files}
+    whole = served(files | besides)
     return replace(whole, made=made)
 
 

@@ -69,3 +69,5 @@ def test_what_is_made_belongs_to_the_build(tmp_path, monkeypatch):
     other = read_served({"words/en/moon.json": lambda: b"[]"}, {})
     assert one.files == FILES | {"words/en/moon.json": b"{}"}
     assert one.build != other.build
+    computed = {"main.js": lambda: 1 / 0}  # what lies there is not even made
+    assert read_served(computed, {}).files == FILES
