@@ -17,7 +17,7 @@ from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import read_said
 from cli.page.moments import Moments
-from cli.page.page_answers import PageAnswers
+from cli.page.page_answers import PageAnswers, refuse
 from cli.page.page_face import PageFollower
 from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
@@ -162,6 +162,8 @@ class WebPage:
             self.served.choose(said.fields["choices"])
         elif self._answers is not None:
             self._answers.do(said, tab.send)
+        elif said.name != "lang":
+            refuse(tab.send, "nowhere", said.fields)
 
     def closed(self, tab: Tab) -> None:
         """Nothing is kept of a tab."""

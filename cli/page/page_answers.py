@@ -43,6 +43,7 @@ WHERE: Mapping[str, Container[Whereabouts]] = {
     "say": {Whereabouts.LOBBY, Whereabouts.SEAT},
     "lobby": {Whereabouts.LOBBY},
     "absence": {Whereabouts.SEAT},
+    "keep": EVERYWHERE,  # on another table than the one here it is nothing
     "moment": EVERYWHERE,
     "leave": THERE,
     "another": {Whereabouts.SEAT, Whereabouts.WATCHING},
@@ -73,7 +74,7 @@ class PageAnswers:
         page is told why."""
         fields, place = said.fields, self._place()
         if place not in WHERE.get(said.name, ()):
-            _refuse(back, _why_not(said.name, place), fields)
+            refuse(back, _why_not(said.name, place), fields)
             return
         match said.name:
             case "answer":
@@ -104,7 +105,7 @@ class PageAnswers:
         finally:
             self._follower.replied = quiet
         if not heard:
-            _refuse(back, "nowhere")
+            refuse(back, "nowhere")
 
     def _place(self) -> Whereabouts:
         desk, table = self._follower.desk, self._follower.table
@@ -126,9 +127,9 @@ class PageAnswers:
         try:
             table.answer(_move(fields["move"]), fields["asked"])
         except StaleAnswer:
-            _refuse(back, "gone", fields)
+            refuse(back, "gone", fields)
         except IllegalMove:
-            _refuse(back, "rules", fields)
+            refuse(back, "rules", fields)
         else:
             back({"t": "sent", "asked": fields["asked"]})
 
@@ -137,7 +138,7 @@ class PageAnswers:
         table, asked, word = self._follower.table, fields["asked"], WORDS[fields["word"]]
         question = NOTHING_ASKED if table is None else table.absence_question()
         if table is None or question.id != asked or (word and word not in question.words):
-            _refuse(back, "late", fields)
+            refuse(back, "late", fields)
         else:
             table.absence(word, self._now())
 
@@ -169,7 +170,7 @@ class PageAnswers:
         """On to the first screen without a question, once nothing more is played here."""
         view = self._follower.desk.view
         if view is None or not is_over(view["view"]):
-            _refuse(back, "nowhere")
+            refuse(back, "nowhere")
             return
         self._leave()
 
@@ -188,7 +189,7 @@ def _why_not(name: str, place: Whereabouts) -> str:
     return {"answer": "gone", "absence": "late"}.get(name, "nowhere")
 
 
-def _refuse(back: Answer, why: str, of: Mapping[str, Any] = NOTHING) -> None:
+def refuse(back: Answer, why: str, of: Mapping[str, Any] = NOTHING) -> None:
     """Tell a page that nothing came of what it said. ``of``: the fields of that, which may name a
     question."""
     back({"t": "refused", "asked": of.get("asked", ""), "why": why})

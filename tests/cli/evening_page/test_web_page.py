@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+from types import SimpleNamespace
 
 import pytest
 import pytest_twisted
@@ -389,3 +390,12 @@ def test_what_was_told_at_a_table_stands(unseen):
     unseen.desk.ends("The log: here")
     unseen.close("")
     assert unseen.desk.bye == bye_message("The log: here")
+
+
+def test_a_word_before_the_evening_has_begun_is_refused(unseen):
+    """There is nobody yet who could do it, and nobody keeps it."""
+    tab = SimpleNamespace(told=[])
+    tab.send = tab.told.append
+    for message in ({"t": "typed", "line": "1"}, {"t": "lang", "lang": "de"}):
+        unseen.said(tab, message)
+    assert tab.told == [{"t": "refused", "asked": "", "why": "nowhere"}]
