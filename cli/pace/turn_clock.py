@@ -31,27 +31,37 @@ class TurnClock:
         self._used = {seat: kept.get(seat, 0.0) for seat in people}
         self._running: frozenset[Seat] = frozenset()
         self._looked = 0.0
-        self._told = {seat for seat in self._used if self.left(seat) <= 0}
+        self._told = {seat for seat in self._used if self.is_over(seat)}
 
     def look(self, asked: Collection[Seat], reached: Collection[Seat], now: float) -> list[Seat]:
         """Who is asked now and who can be reached; whose time has run out since the last look."""
         passed = min(now - self._looked, LONGEST)
         for seat in self._running:
             self._used[seat] += passed
-        ended = [seat for seat in sorted(self._used) if self.left(seat) <= 0]
+        ended = [seat for seat in sorted(self._used) if self.is_over(seat)]
         new = [seat for seat in ended if seat not in self._told]
         self._told.update(new)
-        if self._agreed.span is ClockSpan.TURN and asked:
-            for seat in self._used.keys() - set(asked):
-                self._used[seat] = 0.0
-                self._told.discard(seat)
+        self.asked(asked)
         self._running = frozenset(asked) & frozenset(reached) & self._used.keys()
         self._looked = now
         return new
 
+    def asked(self, seats: Collection[Seat]) -> None:
+        """These are asked now: a turn of all others is over, though they be asked again before the
+        next look."""
+        if self._agreed.span is ClockSpan.TURN and seats:
+            for seat in self._used.keys() - set(seats):
+                self._used[seat] = 0.0
+                self._told.discard(seat)
+                self._running -= {seat}
+
     def left(self, seat: Seat) -> float:
         """How many seconds this seat has left, as of the last look."""
         return self._agreed.minutes * MINUTE - self._used[seat]
+
+    def is_over(self, seat: Seat) -> bool:
+        """Whether the time of this seat is over; a bot has none that could be."""
+        return seat in self._used and self.left(seat) <= 0
 
     def shown(self) -> dict[Seat, float]:
         """What those have left whose time runs."""

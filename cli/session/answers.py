@@ -79,6 +79,7 @@ class Answers:
         self._reaction = reaction_of(play)
         self._thinking = self._stopped = False
         self._passed = ""  # the question that a pass by itself was settled for
+        self._stood_in = ""  # and the one that a bot has answered in place of our person
 
     def look(self) -> None:
         """The table has changed: notice what is asked, and let the bot think about it."""
@@ -118,11 +119,15 @@ class Answers:
 
     def stand_in(self) -> None:
         """The time of our person is over, by the clock of the table: a bot answers what is asked
-        now, if anything is."""
-        if self._player is None and not self._stopped and self._play.asked is not None:
+        now, if anything is; a question once, though its answer may have to wait."""
+        question = self._play.question
+        if self._player is not None or self._stopped or self._play.asked is None:
+            return
+        if question != self._stood_in:
+            self._stood_in = question
             level = MEDIUM if MEDIUM in self._play.game.bots else RANDOM
             bot = _bot_of(self._play, level)
-            self.answer(self._play.choose(bot, new_chance()), self._play.question)
+            self.answer(self._play.choose(bot, new_chance()), question)
 
     def stop(self) -> None:
         """Nothing more goes out."""

@@ -51,11 +51,13 @@ class ClockNews:
         self._clock = TurnClock(agreed, people, kept_clock(log, people))
         self._asked: frozenset[Seat] = frozenset()
         self._step = -1
+        self._taken_up = me is not None and self._clock.is_over(me)
 
     def asked(self, view: Mapping[str, Any]) -> None:
         """Who is asked, as this view has it; a program that answers by itself needs no time."""
         waiting = [one for one in view["waiting"] if one["pace"] != Pace.FORCED.value]
         self._asked = frozenset(one["seat"] for one in waiting)
+        self._clock.asked(self._asked)
         if view["step"] != self._step and self._agreed.span is ClockSpan.GAME:
             self._step = view["step"]
             keep_clock(self._log, self._clock.used)
@@ -66,6 +68,8 @@ class ClockNews:
         if self._me is not None and (not self._others or reached & self._others):
             reached.add(self._me)
         ended = self._clock.look(self._asked, reached, now)
+        if self._taken_up and self.stands_in and self._me is not None:
+            self._taken_up, ended = False, [self._me, *ended]  # why answers go out by themselves
         return [self._over(seat) for seat in ended] if self._reminds else []
 
     def shown(self) -> Mapping[Seat, float]:
@@ -77,7 +81,7 @@ class ClockNews:
         """Whether our own program is to answer now in place of the person who sits here."""
         me = self._me
         agreed = self._agreed.end is ClockEnd.STAND_IN
-        return agreed and me is not None and me in self._asked and self._clock.left(me) <= 0
+        return agreed and me is not None and me in self._asked and self._clock.is_over(me)
 
     @property
     def _reminds(self) -> bool:

@@ -51,6 +51,17 @@ def test_a_turn_begins_anew_once_others_are_asked(span, left):
     assert clock.left(0) == (left if span is ClockSpan.TURN else 39)
 
 
+def test_a_turn_is_over_though_the_others_answer_between_two_looks():
+    """Bots that nobody waits for have answered within a second: whoever is asked again then has all
+    the time of a turn, and is told again when it is over."""
+    clock = a_clock()
+    assert run(clock, {0}, 70) == [(60, 0)]
+    clock.asked({2})
+    clock.asked({0})
+    assert clock.left(0) == 60 and not clock.is_over(0)
+    assert run(clock, {0}, 70, start=71) == [(60, 0)]
+
+
 def test_over_is_told_again_in_the_next_turn_alone():
     """Each turn for itself."""
     clock = a_clock()

@@ -388,6 +388,20 @@ def test_a_pass_that_only_a_hand_explains_is_typed_where_others_look_on():
     assert (table.answered, sent) == ([PASS], [1])
 
 
+def test_a_stand_in_chooses_once_though_its_pass_has_to_wait():
+    """Chosen anew with each look at the clock, a card would be played sooner or later."""
+    table, clock = Table(Alone(0)), Clock()
+    choices = [PASS, CARD]
+    table.choose = lambda bot, chance: choices.pop(0)
+    made, sent = answers(table, clock, by_itself=ByItself(passes=False))
+    for _ in range(3):
+        made.stand_in()
+        clock.advance(1)
+    assert table.answered == [] and choices == [CARD]
+    clock.advance(10)
+    assert (table.answered, sent) == ([PASS], [1])
+
+
 @pytest.mark.parametrize("level", ["medium", "first"])
 def test_a_stand_in_answers_what_a_person_is_asked_and_nothing_else(level):
     """As a medium bot does, or where the game has none at random; not for a seat that a bot plays,

@@ -91,6 +91,33 @@ def test_a_stand_in_answers_while_its_person_is_asked_and_the_time_is_over(
         assert lines == [f"The time of Anna is over: {other}"] and not there.stands_in
 
 
+def test_no_program_answers_the_next_turn_where_the_others_were_quick(tmp_path):
+    """They are asked and have answered before the clock is looked at again."""
+    clock = news(tmp_path, "turn:1:stand-in")
+    clock.asked(view(0))
+    assert len(told(clock, 70, 1, 2)) == 1 and clock.stands_in
+    clock.asked(view(2, step=5))
+    clock.asked(view(0, step=6))
+    assert not clock.stands_in
+    assert told(clock, 50, 1, 2, start=71) == [] and not clock.stands_in
+
+
+@pytest.mark.parametrize(("end", "lines"), [("stand-in", 1), ("reminder", 0)])
+def test_whose_program_answers_from_a_start_on_is_told_so_once_more(tmp_path, end, lines):
+    """The time was over before the program was ended: a person who comes back is asked nothing, and
+    would not know why."""
+    before = news(tmp_path, f"game:1:{end}")
+    before.asked(view(0))
+    told(before, 70, 1, 2)
+    before.asked(view(1, step=5))
+    again = news(tmp_path, f"game:1:{end}")
+    again.asked(view(1, step=5))
+    assert told(again, 3, 1, 2) == []
+    again.asked(view(0, step=6))
+    found = told(again, 3, 1, 2, start=4)
+    assert len(found) == lines and all("from now on" in line for line in found)
+
+
 @pytest.mark.parametrize("end", ["nothing", "reminder"])
 def test_no_program_answers_where_no_stand_in_was_agreed_on(tmp_path, end):
     """Whoever thinks longer goes on thinking."""
