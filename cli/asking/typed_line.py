@@ -239,7 +239,9 @@ def _in_lobby(line: str, asked: Asked) -> Intent:
 
 
 def _at_table(line: str, asked: Asked) -> Intent:
-    about = subject(line) or ""
+    about, wanted = subject(line) or "", command(line)
+    if wanted is not None and wanted.command is Word.SAY:
+        return wanted  # what is said may end like a question
     if word_among(OF_ABSENCE, about) or word_among(NEEDY, about.partition(" ")[0]):
         return Wanted(Word.HELP)
     hear, word = _hear(line), absence_word(line)
@@ -251,7 +253,7 @@ def _at_table(line: str, asked: Asked) -> Intent:
         return Later()
     if asked.question is None:
         unread = NotAsked() if line.strip() else Nothing()
-        return command(line) or _lacking(line, asked.place) or unread
+        return wanted or _lacking(line, asked.place) or unread
     question, speech = asked.question
     reply = read_answer(question, line, speech) or Nothing()
     if isinstance(reply, NotUnderstood):  # words of an answer come first

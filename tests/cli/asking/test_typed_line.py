@@ -133,6 +133,15 @@ def test_help_and_what_has_a_question_mark_only_asks():
         assert not asks(line), line
 
 
+@pytest.mark.parametrize("here", [LOBBY, IDLE, AT_QUESTION, ABSENT])
+@pytest.mark.parametrize(
+    "line", ["say are you there?", "sag wie geht's?", "say mute Bea?", "say ?"]
+)
+def test_what_is_said_to_others_may_ask_them_something(line, here):
+    """It goes out whole, before a game and in it; nobody gets help in its place."""
+    assert read(line, here) == Wanted(Word.SAY, line.partition(" ")[2])
+
+
 def test_yes_and_no_answer_only_the_question_that_is_asked():
     """Where nobody is in doubt they are no words of the lobby."""
     doubts = Asked(Place.LOBBY, doubts=True)
