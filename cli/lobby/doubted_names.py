@@ -61,6 +61,7 @@ class DoubtedNames:
         self._ready: Callable[[bool], None] = lambda ready: None
         self._leave: Callable[[], None] = lambda: None
         self._now: Callable[[], float] = lambda: 0.0
+        self._instead: Callable[[], None] = lambda: None
         self._lobby: Lobby | None = None
         self._told: set[_Case] = set()
         self._listed: set[_Case] = set()  # when they were shown last
@@ -71,11 +72,17 @@ class DoubtedNames:
         self._accept, self._sure = accept, sure
 
     def ask(
-        self, ready: Callable[[bool], None], leave: Callable[[], None], now: Callable[[], float]
+        self,
+        ready: Callable[[bool], None],
+        leave: Callable[[], None],
+        now: Callable[[], float],
+        *,
+        instead: Callable[[], None] = lambda: None,
     ) -> None:
-        """Somebody is there who can type. now: seconds of a monotonic clock."""
+        """Somebody is there who can type. now: seconds of a monotonic clock. instead: a yes or a no
+        is about them from now on, whatever else was asked before."""
         self._asks = True
-        self._ready, self._leave, self._now = ready, leave, now
+        self._ready, self._leave, self._now, self._instead = ready, leave, now, instead
 
     def lobby(self, lobby: Lobby | None) -> None:
         """The lobby as it is now: who is new among them is told, each once."""
@@ -95,6 +102,7 @@ class DoubtedNames:
         """Who is in doubt now, and what can be done about it."""
         if self._lobby is not None and self._lobby.clashes:
             self._since.show(self._now())
+            self._instead()
             self._listed = {clash.case for clash in self._lobby.clashes[:MOST]}
             self._show(doubt_lines(self._lobby, self._words, asks=self._asks))
 

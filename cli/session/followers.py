@@ -255,7 +255,7 @@ class Person(Reader):
         """What is typed in the lobby goes out by these from now on."""
         self._actions = actions
         if self.terminal.talks:
-            self._doubted.ask(actions.ready, actions.leave, self._now)
+            self._doubted.ask(actions.ready, actions.leave, self._now, instead=actions.stays)
 
     def begins(self, game: Game, actions: TableActions) -> Face:
         """A face that asks."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cli.asking.asked_once import AskedOnce
 from cli.asking.typed_line import Agreed, Hear, Turn
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.faces.face import TableActions
 from cli.lobby.lobby_actions import LobbyActions
 from cli.session.followers import Onlooker, Person, Reader
 from engine.basics import Move
-from tests.cli.lobby.people import ONE, TWO
+from ledger.records.identity import Identity
+from p2p.wire.errors import NameClash
+from tests.cli.lobby.people import BEA, ONE, TWO
 from tests.cli.session.shown import GAME, NOTHING, heard_by, queue, shown
 from tests.cli.terminals import terminal
 from tests.cli.views import asked, asked_of
@@ -381,3 +386,24 @@ def test_a_line_that_does_nothing_is_answered_where_it_was_typed(tmp_path):
     _, lines = watching(terminal(tmp_path), replied=replies.append)
     lines.typed("say hello", 11.0)
     assert len(replies) == 2 and replies[1].startswith("You look on: watchers cannot")
+
+
+def test_a_yes_to_names_in_doubt_gives_up_no_table(tmp_path):
+    """Whoever has pressed Ctrl-C and stayed reads another question by then: the answer is for that;
+    to go is asked about again."""
+    here, lines, done = terminal(tmp_path, tty=True), queue(), []
+    person = Person(here, go_on=lines.go_on, now=lambda: 5.0)
+    person.sits_with(done.append, sure=False)
+    asks = AskedOnce(lambda: "It would be given up.", done.append, lambda: 5.0)
+    person.can(
+        LobbyActions(
+            quits=lambda: done.append("quits"), stays=asks.dropped, going=lambda: asks.stands
+        )
+    )
+    person.lobby(TWO)
+    assert not asks.meant()
+    clash = NameClash("Bea", Identity(b"7" * 32).public, BEA.public)
+    person.lobby(replace(TWO, clashes=(clash,)))
+    person.typed(person.read("yes", behind=False), "yes", 6.0)
+    assert done == ["It would be given up.", (clash,)]
+    assert not asks.meant()
