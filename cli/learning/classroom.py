@@ -1,7 +1,7 @@
 """A lesson at a terminal or through a pipe: the face of line mode, with a teacher beside it.
 
-An empty line takes what the teacher would do; everything else is typed as at any table. Where the
-input ends, so does the lesson.
+An empty line takes what the teacher would do, but where an own answer waits for it; everything else
+is typed as at any table. Where the input ends, so does the lesson.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ class Classroom:
         line = self._lines.read()
         if not line:
             raise LessonLeft
-        if line.strip():
+        question = self._face.question
+        armed = question is not None and question.armed is not None
+        if line.strip() or armed:
             self._face.typed(read(line, self._face.asked()), line)
         else:
             self._made, self._face.question = asked.suggestion, None

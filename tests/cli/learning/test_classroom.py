@@ -35,6 +35,19 @@ def test_whoever_learns_answers_freely(tmp_path):
     assert "There is no answer 99" in told and "'nonsense' is none of the answers." in told
 
 
+def test_an_own_answer_that_waits_for_enter_is_not_the_teachers(tmp_path):
+    """Words that fit two answers but for their brackets are read back, as at any table: Enter signs
+    the one that was read back, whatever the teacher would do."""
+    told = [
+        said(
+            tmp_path / sign, "learn", "burgund", "--seed", "2", keys="\n" * 6 + f"the 4\n{sign}\n"
+        ).out
+        for sign in ("", "yes", "2")
+    ]
+    assert all("the 4 (Castle 4)\nEnter or yes signs it" in one for one in told)
+    assert told[0] == told[1] != told[2]
+
+
 def test_a_lesson_shows_what_a_table_shows(tmp_path):
     """Table, hand, rules, the log, help; nobody hears what is said; the teacher says why."""
     keys = "table\nhand\nrules thief\nlog\nsay hello\n?\nhint\nquit\n"
