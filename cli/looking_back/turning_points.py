@@ -56,8 +56,17 @@ def turning_lines(look: Looking, replay: Replay, found: Sequence[Round]) -> list
     last = _leader(_worth(replay, replay.steps))
     if last is None or replay.unfinished:
         return lines
-    name = look.speech.seat(last)
-    return [*lines, say(STAYED, round=made[-1].round, name=name) if made else say(AHEAD, name=name)]
+    name, since = look.speech.seat(last), _never_behind(replay, found, last)
+    told = say(STAYED, round=since, name=name) if since > 1 else say(AHEAD, name=name)
+    return [*lines, told]
+
+
+def _never_behind(replay: Replay, found: Sequence[Round], leader: Seat) -> int:
+    """The first round from whose end on nobody was ahead of this seat: nor were several together
+    that were level, of whom none led."""
+    worths = [(one.number, _worth(replay, one.last)) for one in found[1:]]
+    behind = [number for number, worth in worths if worth and max(worth) > worth[leader]]
+    return max(behind, default=0) + 1
 
 
 def _worth(replay: Replay, step: int) -> list[int]:

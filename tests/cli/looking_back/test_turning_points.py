@@ -8,15 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 from cli.looking_back.rounds import Round
-from cli.looking_back.turning_points import LeadChange, turns
+from cli.looking_back.turning_points import LeadChange, turning_lines, turns
+from cli.text.words import speech, words_in
 from engine.games import find_game
 
 
 @dataclass
 class Worths:
-    """A game of two of which only is known what each step was worth to each."""
+    """A game of which only is known what each step was worth to each."""
 
-    worth: list[tuple[int, int]]
+    worth: list[tuple[int, ...]]
     names: tuple[str, ...] = ("Anna", "Bea")
     quiet: set[int] = field(default_factory=set)
 
@@ -29,6 +30,13 @@ class Worths:
     def game(self):
         """A bot reads the worth off the state."""
         return SimpleNamespace(search=SimpleNamespace(promise=lambda state, seat: state[seat]))
+
+    @property
+    def steps(self):
+        """The last one."""
+        return len(self.worth) - 1
+
+    unfinished = False
 
     def news(self, step):
         """Something is told in each step that is not quiet."""
@@ -71,3 +79,22 @@ def test_where_no_bot_looks_ahead_nothing_turns():
         tables=story.tables, names=story.names, news=story.news, game=SimpleNamespace(search=None)
     )
     assert turns(bare, THREE) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "told"),
+    [
+        ((3, 2, 1), "Nobody was ahead of Anna at the end of any round."),
+        ((0, 5, 5), "From the end of round 2 on nobody was ahead of Anna any more."),
+        ((5, 5, 0), "Nobody was ahead of Anna at the end of any round."),
+    ],
+)
+def test_who_was_behind_two_that_were_level_is_not_said_to_have_led_all_along(first, told):
+    """Of two that are level none leads, so the lead went over from nobody; they were ahead all the
+    same. Who is level with one is not behind."""
+    worth = [(0, 0, 0), first, first, (6, 5, 5), (6, 5, 5), (7, 5, 5), (7, 5, 5)]
+    names = ("Anna", "Bea", "Carla")
+    words = words_in("en")
+    look = SimpleNamespace(words=words, speech=speech("ohne_furcht", words, names))
+    replay = Worths(worth, names)
+    assert turns(replay, THREE) == [] and turning_lines(look, replay, THREE) == [told]
