@@ -31,6 +31,11 @@ GIVES_UP = N_(
 )
 
 
+END_GIVES_UP = N_(
+    "You have opened this table: press Ctrl-D once more to give it up, for all who sit at it."
+)
+
+
 def guarded(call: Callable[P, Any], fail: Callable[[BaseException], object]) -> Callable[P, None]:
     """The call, so that whatever it raises goes to `fail`, not to the reactor."""
 
@@ -94,6 +99,8 @@ def end_key_told(lobby: Lobby | None, words: Words, *, seated: bool) -> str:
     """What a second press of the end key does, after a first one."""
     if seated:
         return words.say("Press Ctrl-D once more to leave the table; the log is kept.")
+    if lobby is not None and lobby.opening:
+        return words.say(END_GIVES_UP)
     if lobby is not None:
         return words.say("Press Ctrl-D once more to leave the table before it starts.")
     return words.say("Press Ctrl-D once more to stop. You sit at no table yet.")

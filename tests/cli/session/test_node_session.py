@@ -42,10 +42,18 @@ def at(seated, lobby):
     [
         (None, "Press Ctrl-D once more to stop. You sit at no table yet."),
         (at(None, None), "Press Ctrl-D once more to stop. You sit at no table yet."),
-        (at(None, "a lobby"), "Press Ctrl-D once more to leave the table before it starts."),
+        (
+            at(None, SimpleNamespace(opening=False)),
+            "Press Ctrl-D once more to leave the table before it starts.",
+        ),
+        (
+            at(None, SimpleNamespace(opening=True)),
+            "You have opened this table: press Ctrl-D once more to give it up, for all who sit at"
+            " it.",
+        ),
         (at("a seat", None), "Press Ctrl-D once more to leave the table; the log is kept."),
     ],
-    ids=["no evening", "a code is asked for", "lobby", "table"],
+    ids=["no evening", "a code is asked for", "lobby", "own lobby", "table"],
 )
 @pytest_twisted.ensureDeferred
 async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, evening, told):
@@ -64,7 +72,7 @@ async def test_the_end_key_says_what_a_second_one_does(tmp_path, monkeypatch, ev
     (editor,) = editors
     editor.open(Screen())
     editor.keys("\x04")
-    assert here.out.getvalue() == told + "\n"
+    assert " ".join(here.out.getvalue().split()) == told
     opened.evening = None
     await opened.close()
 
