@@ -28,9 +28,12 @@ from engine.game import Game
 from engine.games import usable_names
 from engine.open_table.levels import bot_names, levels
 from engine.options import JOINT, Option
+from ledger.digits import number_in
 from ledger.errors import LedgerError
 from ledger.files.log_in_stretches import LogReader
+from ledger.machines import MAX_ABSENT_OFFERED
 from ledger.records.roster import roster_of_log
+from ledger.table_options import ClockEnd
 
 Candidates = Mapping[str, str]
 """Texts that can be typed, each with what it means; empty where it says so itself."""
@@ -70,9 +73,15 @@ def _seats(line: Line) -> Candidates:
 
 
 def _absent(line: Line) -> Candidates:
-    seats = str(getattr(line.args, "seats", None) or "")
-    most = int(seats) if seats.isdecimal() else max(line.game.seats) if line.game else 0
-    return {str(number): "" for number in range(max(0, most - 1))}
+    """As many as tables of so many seats are opened with; where none are typed, of all of them."""
+    typed = number_in(str(getattr(line.args, "seats", None) or ""))
+    seats = (typed,) if typed is not None else line.game.seats if line.game else ()
+    found = {absent for one in seats for absent in MAX_ABSENT_OFFERED.get(one, ())}
+    return {str(absent): "" for absent in sorted(found)}
+
+
+def _clock_ends(line: Line) -> Candidates:
+    return {end.value: "" for end in ClockEnd}
 
 
 def _bots(line: Line) -> Candidates:
@@ -186,6 +195,7 @@ SOURCES: Mapping[str, Source] = {
     "bots": _bots,
     "tournament": _bots,
     "absent": _absent,
+    "clock_end": _clock_ends,
     "option": _options,
     "table": _tables,
     "name": _own_name,
