@@ -207,7 +207,7 @@ def _overtakes(intent: Intent) -> bool:
     about a seat that is absent."""
     match intent:
         case Wanted(word):
-            return word is not Word.QUIT
+            return word not in (Word.QUIT, Word.REMATCH)
         case OfAbsence(word):
             return word in (Word.WITHOUT, Word.WAIT, Word.SIGN)
     return False

@@ -286,7 +286,7 @@ def test_what_only_looks_or_is_asked_about_an_absent_seat_need_not_wait():
         assert read(line, idle) == read(line, there) == read(line, IDLE), line
     for line in ("without", "warten", "sign"):
         assert read(line, absent) == read(line, ABSENT) and read(line, there) == Later(), line
-    for line in ("1", "?1", "", "quit", "leave", "stop", "mute Bea"):
+    for line in ("1", "?1", "", "quit", "rematch", "leave", "stop", "mute Bea"):
         assert read(line, absent) == read(line, there) == read(line, idle) == Later(), line
 
 
