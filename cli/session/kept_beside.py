@@ -58,7 +58,7 @@ class KeptBeside:
             keep_nodes(self._path, nodes)
 
     def keep_beginning(self) -> None:
-        """Write how the table began, if that is known. Raises OSError."""
+        """Write how the table began, if that is known."""
         beginning = self._node.beginning(self._roster.table_id)
         if beginning is not None and beginning != self._beginning:
             self._beginning = beginning

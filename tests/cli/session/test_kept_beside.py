@@ -75,7 +75,7 @@ def test_a_beginning_that_was_read_is_not_written_again(tmp_path, written):
 
 
 def test_a_code_that_cannot_be_written_stops_nothing(tmp_path, written, monkeypatch):
-    """It was asked for once, and can be again; a beginning that cannot be written is told."""
+    """It was asked for once, and can be again."""
 
     def fails(path, what):
         raise OSError
@@ -85,7 +85,3 @@ def test_a_code_that_cannot_be_written_stops_nothing(tmp_path, written, monkeypa
     node.entries, node.where = "code", {b"key": ("there",)}
     KeptBeside(node, seated(tmp_path)).keep()
     assert written == [("keep_nodes", {b"key": ("there",)})]
-    monkeypatch.setattr(kept_beside, "keep_beginning", fails)
-    node.began = "start"
-    with pytest.raises(OSError):
-        KeptBeside(node, seated(tmp_path)).keep_beginning()
