@@ -10,14 +10,15 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from cli.code_words.typed_code import as_letters
 from cli.errors.errors_in_words import told
-from cli.text.exit_codes import Stop
+from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from p2p.shell.heard_announcements import Found
 from p2p.wire.addresses import Address
-from p2p.wire.entry_code import is_entry_code, read_entry_code
+from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import FoundNowhere, MistypedCode, Reason, Refused
 
+MISTYPED = N_("That is mistyped; nobody was asked.")
 ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
 
@@ -64,12 +65,23 @@ async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> s
             terminal.tell([str(slip)])
         except MistypedCode:
             if is_entry_code(typed):
-                terminal.say("That is mistyped; nobody was asked.")
+                terminal.say(MISTYPED)
             else:
                 terminal.say(
                     "Such a code is five words, or twelve letters and digits, none of them I, O, 0"
                     " or 1: ABCD-EFGH-JKLM."
                 )
+
+
+def code_meant(typed: str, words: Words) -> EntryCode | None:
+    """The code of a closed table that was typed, in letters or in words; None where it is none.
+
+    Raises Stop for a slip of which can be told what it is."""
+    letters = as_letters(typed, words)
+    try:
+        return read_entry_code(letters) if is_entry_code(letters) else None
+    except MistypedCode as slip:
+        raise Stop(words.say(MISTYPED), Exit.USAGE) from slip
 
 
 def asks_code(error: Exception) -> bool:

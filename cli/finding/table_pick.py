@@ -1,4 +1,5 @@
-"""A table picked from the list of those found, by its number; of a closed one the code is asked.
+"""A table picked from the list of those found, by its number; of a closed one the code is asked,
+or typed at once instead of the number.
 
 What was typed to name a table may be nothing, or mean none or several: then there is this list,
 where somebody is there to be asked.
@@ -10,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeAlias
 
 from cli.finding.asked_network import Network
-from cli.finding.closed_tables import closed_besides, typed_code
+from cli.finding.closed_tables import closed_at, closed_besides, code_meant, typed_code
 from cli.finding.found_lines import found_lines, in_a_word
 from cli.finding.table_search import (
     MOST,
@@ -23,6 +24,7 @@ from cli.finding.table_search import (
 )
 from cli.finding.typed_table import Target, TypedTable
 from cli.kept_tables.entry_file import kept_entry
+from cli.lobby.asked_choices import NOTHING_CHOSEN
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import games_called
 from cli.text.numbers import whole_number
@@ -102,10 +104,10 @@ async def pick(
             Exit.REFUSED,
         )
     terminal.rows(found_lines(found, network, terminal, closed))
-    number, most = 1, len(found) + len(closed)
-    if most > 1:
-        number = await _number(NUMBER, most, terminal, ask)
-    return await _target(number, found, closed, network, terminal, ask)
+    picked: int | EntryCode = 1
+    if len(found) + len(closed) > 1:
+        picked = await _picked(NUMBER, found, closed, terminal, ask)
+    return await _target(picked, found, closed, network, terminal, ask)
 
 
 async def _there(network: Network) -> tuple[list[ProvenTable], list[Found]]:
@@ -129,23 +131,25 @@ async def _choose(
     terminal.rows(found_lines(found, network, terminal, closed))
     if closed:
         terminal.say(CLOSED_TELLS_NOTHING)
-    number = await _number(NUMBER_OR_NONE, len(found) + len(closed), terminal, ask)
-    return await _target(number, found, closed, network, terminal, ask)
+    picked = await _picked(NUMBER_OR_NONE, found, closed, terminal, ask)
+    return await _target(picked, found, closed, network, terminal, ask)
 
 
 async def _target(
-    number: int,
+    picked: int | EntryCode,
     found: Sequence[ProvenTable],
     closed: Sequence[Found],
     network: Network,
     terminal: Terminal,
     ask: Ask,
 ) -> Target:
-    """The table of this number. A closed one is opened by the code that is kept beside the log of
-    an own seat, or by one that is typed."""
-    if number <= len(found):
-        return target_of(found[number - 1])
-    chosen = closed[number - len(found) - 1]
+    """The table of this number or code. A closed one is opened by the code that is kept beside the
+    log of an own seat, or by one that is typed."""
+    if isinstance(picked, EntryCode):
+        return Target(closed_at(closed, picked.plate), picked.show())
+    if picked <= len(found):
+        return target_of(found[picked - 1])
+    chosen = closed[picked - len(found) - 1]
     seat = network.seat_at(chosen.table.fingerprint)
     kept = None if seat is None else kept_entry(seat.path)
     if isinstance(kept, EntryCode):
@@ -156,15 +160,27 @@ async def _target(
     return Target(chosen.addresses, code)
 
 
-async def _number(asked: str, most: int, terminal: Terminal, ask: Ask) -> int:
-    """The number of a table; asked again where a person has typed another thing."""
-    words = terminal.words
+async def _picked(
+    asked: str,
+    found: Sequence[ProvenTable],
+    closed: Sequence[Found],
+    terminal: Terminal,
+    ask: Ask,
+) -> int | EntryCode:
+    """The number of a table, or the code of a closed one that is listed; asked again where a person
+    has typed another thing. Raises Stop where nothing was typed."""
+    words, most = terminal.words, len(found) + len(closed)
     while True:
         terminal.say(asked)
         typed = (await ask()).strip()
+        if not typed:
+            raise Stop(words.say(NOTHING_CHOSEN), Exit.USAGE)
         try:
+            code = code_meant(typed, words)
+            if code is not None and closed_at(closed, code.plate):
+                return code
             return whole_number(typed, 1, words.say("The number"), words, most)
         except Stop as refused:
-            if not typed or not terminal.talks:
+            if not terminal.talks:
                 raise
             terminal.tell([str(refused)])

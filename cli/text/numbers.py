@@ -66,11 +66,12 @@ def whole_number(text: str, least: int, what: str, words: Words, most: int | Non
     if number is not None and text.startswith("-"):
         number = -number
     if number is None or number < least or number > (10**MOST - 1 if most is None else most):
-        bounds = (
-            words.say("a whole number from {least}", least=least)
-            if most is None
-            else words.say("a whole number from {least} to {most}", least=least, most=most)
-        )
+        if most is None:
+            bounds = words.say("a whole number from {least}", least=least)
+        elif most == least:
+            bounds = str(least)
+        else:
+            bounds = words.say("a whole number from {least} to {most}", least=least, most=most)
         raise Stop(
             words.say("{what} is {bounds}, not {text!r}.", what=what, bounds=bounds, text=text),
             Exit.USAGE,

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 import pytest_twisted
 
+from cli.code_words.code_in_words import in_words
 from cli.finding import table_pick, table_search
 from cli.finding.typed_table import Target
 from cli.kept_tables.entry_file import keep_entry
 from cli.kept_tables.own_seats import KeptSeat
 from cli.text.exit_codes import Stop
 from ledger.records.roster import short_code
+from p2p.wire.entry_code import new_code
 from p2p.wire.errors import Refused
 from tests.cli.finding.networks import (
     CLOCK,
@@ -25,7 +27,7 @@ from tests.cli.finding.networks import (
     shut,
 )
 from tests.cli.terminals import terminal
-from tests.p2p.people import a_roster, person
+from tests.p2p.people import a_roster, chance, person
 
 
 async def answer(line):
@@ -63,7 +65,7 @@ async def test_a_wrong_number_at_a_terminal_is_asked_again(tmp_path):
     target = await table_pick.pick(CLOCK, network, here, ask, running=False)
     assert target.found == CODE
     assert here.out.getvalue().count("The number is a whole number from 1 to 2") == 2
-    with pytest.raises(Stop):
+    with pytest.raises(Stop, match="Nothing was chosen"):
         await table_pick.pick(CLOCK, network, here, ask, running=False)
 
 
@@ -121,6 +123,38 @@ async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
     lines = iter(["2", ""])
     with pytest.raises(Refused):
         await table_pick.pick(CLOCK, heard(), here, ask, running=False)
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_code_that_is_typed_at_the_list_is_the_table_that_it_opens(tmp_path):
+    """In letters or in words; one that is mistyped, or of no table in the list, is asked again."""
+    heard = Heard(node(2), fakes=[shut(1), shut(3)])
+    elsewhere = new_code(offer(4).hash, chance(4)).show()
+    mistyped = ENTRY.show()[:-1] + ("3" if ENTRY.show()[-1] == "2" else "2")
+    for right in (ENTRY.show().lower(), in_words(ENTRY, "en")):
+        lines = iter([mistyped, elsewhere, right])
+        here = terminal(tmp_path, tty=True)
+
+        async def ask(lines=lines):
+            return next(lines)
+
+        target = await table_pick.pick(CLOCK, heard(), here, ask, running=False)
+        assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
+        assert "That is mistyped; nobody was asked." in here.out.getvalue()
+        assert "The number is a whole number from 1 to 3" in here.out.getvalue()
+
+
+@pytest_twisted.ensureDeferred
+async def test_the_number_of_an_only_table_is_one(tmp_path):
+    """Another one is refused without speaking of numbers from 1 to 1."""
+    lines = iter(["3", "1", ENTRY.show()])
+
+    async def ask():
+        return next(lines)
+
+    here = terminal(tmp_path, tty=True)
+    await find_or_pick(Heard(fakes=[shut(1)], machines=()), here, ask, "citadels")
+    assert "The number is 1, not '3'." in here.out.getvalue()
 
 
 @pytest_twisted.ensureDeferred
