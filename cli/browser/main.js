@@ -244,7 +244,7 @@ function screen() {
   const say = page.words.say.bind(page.words);
   if (page.refused && (page.table || page.lobby)) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.refused) return html`<p class="plain">${say("The program does not know this page: an address opens it once, within two minutes. Go on where it is open. At a table the word page in the terminal opens it anew, else start tafelrunde once more.")}</p>`;
-  if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.words.of(page.over)} ${say("The program has ended. To go on, start tafelrunde once more: its first screen opens in the browser.")}</p>`;
+  if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.words.of(page.over)}<br>${say("The program has ended. To go on, start tafelrunde once more: its first screen opens in the browser.")}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech) return lobby(page);

@@ -142,9 +142,9 @@ def test_on_a_terminal_each_slip_in_the_lobby_has_one_sentence(tmp_path, typed, 
     """What it was; the whole help comes where it is asked for."""
     here = terminal(tmp_path, tty=True, NO_COLOR="1")
     room = Room(here)
-    room.lines.typed(typed)
+    room.lines.typed(typed, 11.0)
     assert here.out.getvalue() == told
-    room.lines.typed("?")
+    room.lines.typed("?", 12.0)
     assert "\nEnter: I am ready." in here.out.getvalue()
     assert room.ready == room.said == room.away == []
 

@@ -170,13 +170,13 @@ async def refused():
         (Refused(Reason.EXCLUDED), nothing, "taken your seat back"),
         (Stop("The table was given up.", 1), nothing, "The table was given up."),
         (ValueError("a fault"), nothing, None),
-        (0, refused, None),
+        (0, refused, "all seats are taken"),
     ],
     ids=["left", "put out", "given up", "a fault", "no seat"],
 )
 async def test_whoever_follows_is_told_how_an_evening_ended(tmp_path, outcome, prepare, why):
-    """A page that was told nothing would try for ever to reach a program that has gone; where a
-    fault ended it, that is right, and where there is no seat yet, something else is shown."""
+    """A page that was told nothing would try for ever to reach a program that has gone; why there
+    is no seat, or that a fault has ended it, is for its first screen too."""
     here, company = terminal(tmp_path), Beside()
     args = asked(cmd_join, "127.0.0.1:7711", "--name=Bea")
     opened = NodeSession(reactor, here, node_home_of(args, here), discover=False, company=company)
