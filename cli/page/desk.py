@@ -87,11 +87,21 @@ class Desk:
         return {"t": "kept", "table": self.table["id"], "notes": dict(notes), "whole": whole}
 
     def shows(self, view: Mapping[str, Any]) -> None:
-        """A new view; the news in it are told once."""
+        """A new view; the news in it are told once. Before the first one of a table that goes on
+        tabs that were there already are told what has happened before."""
+        if self.view is None:
+            self._tell_earlier(view)
         self.view = {"t": "view", "view": dict(view)}
         if self._waits is not None and self._waits["step"] != view["step"]:
             self._waits = None
         self.tell(self.view)
+
+    def _tell_earlier(self, view: Mapping[str, Any]) -> None:
+        told = [dict(one) for one in self.history() if one["news"]]
+        if told and view["news"]:  # they stand in the history too
+            told = [one for one in told if one["step"] < view["step"]]
+        if told:
+            self.tell({"t": "history", "entries": told})
 
     def note(self, text: str) -> None:
         """A sentence beside the game, told in every language."""

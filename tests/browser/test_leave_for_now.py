@@ -44,15 +44,16 @@ def test_a_table_that_was_left_for_now_is_taken_up_from_the_first_screen(tmp_pat
         await page.click(f"dialog .entry:text-is('{SAY('Leave for now')}')")
         await page.click(f".row:has-text('{SAY('Go on')}')", timeout=SLOW)
         await page.wait_for_selector(".prompt.asked", timeout=SLOW)
+        log = await page.locator(".log .line").all_inner_texts()
         hosting.end()
         await until(page, "() => document.querySelector('.plain.over')")
         await page.screenshot(path=pictures / "ended.png")
-        return told, faults, await page.inner_text(".plain.over"), console
+        return told, faults, log, await page.inner_text(".plain.over"), console
 
     try:
-        told, faults, ended, console = led(play, hosting.address())
+        told, faults, log, ended, console = led(play, hosting.address())
     finally:
         hosting.end()
     assert SAY("The log is kept, and the first screen takes you back to your seat.")[:40] in told
     assert faults == ([], []) and "start tafelrunde once more" in ended
-    assert console == []
+    assert console == [] and log, "what had happened before is told again"

@@ -46,6 +46,23 @@ def test_a_tab_at_the_table_has_table_history_and_the_last_view_without_its_news
     assert told[-1]["view"] == VIEW
 
 
+def test_a_tab_that_waited_for_a_table_that_goes_on_is_told_what_has_happened():
+    """Before the first view, and once: what is news in that view stands in it alone."""
+    before = {"step": 1, "news": [["news.none", {}]], "marks": []}
+    now = {"step": 7, "news": VIEW["news"], "marks": []}
+    for news, entries in ((VIEW["news"], [before]), ([], [before, now])):
+        one, told = desk()
+        one.begins(TABLE, lambda: [before, {"step": 2, "news": [], "marks": []}, now])
+        for _ in range(2):
+            one.shows({**VIEW, "news": news})
+        assert [message["t"] for message in told] == ["table", "kept", "history", "view", "view"]
+        assert told[2]["entries"] == entries
+    one, told = desk()
+    one.begins(TABLE, lambda: [now])
+    one.shows(VIEW)
+    assert [message["t"] for message in told] == ["table", "kept", "view"]
+
+
 def test_own_notes_come_with_the_table_and_then_one_by_one():
     """To a tab that comes all of them as they stand then; a tab at the table hears what is new."""
     one, told = desk()
