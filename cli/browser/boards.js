@@ -5,7 +5,7 @@ import { card } from "./cards.js";
 import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
-import { aboutSeat, fact, icon, mark, seatSign } from "./texts.js";
+import { aboutSeat, answerSign, fact, icon, mark, seatSign } from "./texts.js";
 import { die, nameOf, spaceName, tellsDie } from "./things.js";
 
 const [HALF, ASIDE] = [34, 34]; // of a bridge on a map, in its units: half of its length, from the next one
@@ -15,12 +15,12 @@ export function board(page, part, seat = null) {
   const look = page.looks.boards?.[part.key] ?? { layout: "row" };
   const title = page.speech.plain(part.title);
   const drawn = look.layout === "map" ? map(page, part, look, seat) : spaces(page, part, look, seat);
-  return html`<div class="board ${look.layout} board-${part.key}" role="group" aria-label=${title}>${
+  return html`<div class="board ${look.layout} board-${part.key}" role=${look.layout === "map" ? "region" : "group"} aria-label=${title}>${
     seat === null && look.layout === "estate" ? html`<p class="title" aria-hidden="true">${title}</p>` : nothing}${drawn}</div>`;
 }
 
 function spaces(page, part, look, seat) {
-  const size = look.layout === "estate" ? "mini" : "low";
+  const size = look.layout === "estate" ? "mini" : page.looks.page?.plan === "map" ? "slim" : "low"; // beside a map there is little room
   return html`<ol class="spaces" .style=${`--spaces: ${part.spaces.length}`}>${part.spaces.map((space) =>
     html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
 }
@@ -67,7 +67,7 @@ function spaceButton(page, part, space, seat, size) {
       ${kind ? icon(page, kind.sign) : nothing}
       <span class="name" lang=${page.words.lang} aria-hidden="true">${hyphenated(look ? speech.face(space.face) : speech.plain(space.text))}</span>
       ${space.printed.length ? html`<span class="printed" aria-hidden="true">${space.printed.map(coins)}</span>` : nothing}
-      ${entries.length ? html`<i class="answer" aria-hidden="true">${signOf(entries)}</i>` : nothing}</span>
+      ${entries.length ? answerSign(signOf(entries)) : nothing}</span>
     <span class="body" aria-hidden="true">${look ? icon(page, look.icon, "large") : nothing}
       <span class="marks">${space.slots ? html`<b class="slots">${space.cards.length}/${space.slots}</b>` : nothing}
       ${space.marks.filter(([key]) => shown(key) && !isMarked(page, "now", [[key]])).map((one) => mark(page, one))}
@@ -106,7 +106,7 @@ function pieceOf(page, piece) {
 function map(page, part, look, seat) {
   const [width, height] = look.size;
   const anchors = look.spaces;
-  return html`<div class="map" .style=${`--ratio: ${width} / ${height}`} tabindex="0" role="group">
+  return html`<div class="map" .style=${`--ratio: ${width} / ${height}`}>
     <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
       <defs><pattern id="waves" width="60" height="22" patternUnits="userSpaceOnUse"><path d="M0 8q15-9 30 0t30 0"></path></pattern></defs>
       <rect class="waves" width=${width} height=${height} fill="url(#waves)"></rect>
@@ -168,7 +168,7 @@ function linkPlace(page, part, link, look, width, height) {
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
   const armed = entries.some((entry) => page.isArmed(entry)) || page.question?.chosen(target) ? "armed" : "";
   return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
-    ? html`<button class=${`space can ${armed}`} title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span><i class="answer">${signOf(entries)}</i>${pieces}</button>`
+    ? html`<button class=${`space can ${armed}`} title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span>${pieces}${answerSign(signOf(entries), { read: true })}</button>`
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
           aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;
 }

@@ -1,4 +1,4 @@
-// A card in four sizes from one template: band by kind with its pattern and sign, corner, icon, name.
+// A card in five sizes from one template: band by kind with its pattern and sign, corner, icon, name.
 
 import { html, nothing } from "./parts/lit-html.js";
 import { whoReads } from "./known.js";
@@ -7,9 +7,10 @@ import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
 import { die } from "./things.js";
-import { aboutSeat, cardText, icon, onlyNumber, seatSign, sentence } from "./texts.js";
+import { aboutSeat, answerSign, cardText, icon, onlyNumber, seatSign, sentence } from "./texts.js";
 
-/** One card. `size` is hand, tile, low or mini; the number of its answer stands in the band. */
+/** One card. `size` is hand, tile, low, slim (low, by its own icon) or mini. Its own numbers stand at the left, the number of
+ * its answer at the right. */
 export function card(page, part, size, chosen = {}) {
   const look = part.face === null ? null : page.looks.faces[part.face];
   const kind = look ? page.looks.kinds[look.kind] : null;
@@ -29,16 +30,16 @@ export function card(page, part, size, chosen = {}) {
   const body = html`${noteSign(page, { card: part.card, face: part.face })}
     <span class="band" aria-hidden="true">
       <b class="corner">${dice ? "" : look?.corner ?? ""}</b>
-      ${entries.length ? html`<i class="answer">${signOf(entries)}</i>` : nothing}
-      ${pick?.label ? html`<i class="answer">${pick.label}</i>` : nothing}
-      ${size === "mini" ? icon(page, look?.icon ?? backIcon(page, part)) : kind ? icon(page, kind.sign, "small") : nothing}
+      ${faced(size) ? icon(page, look?.icon ?? backIcon(page, part)) : kind ? icon(page, kind.sign, "small") : nothing}
     </span>
-    <span class="face" aria-hidden="true">${size === "mini" || size === "low"
+    <span class="face" aria-hidden="true">${faced(size) || size === "low"
       ? nothing : dice ? die(look.corner) : icon(page, look?.icon ?? backIcon(page, part), "large")}
       <span class="name" lang=${page.words.lang}>${name(page, part, size)}</span>
       ${does && size === "hand" && !dice ? html`<span class="does">${does}</span>` : nothing}
       ${tags(page, part, look)}
-    </span>`;
+      ${pick?.part ? html`<span class="chips"><b class="chip">${pick.part}</b></span>` : nothing}
+    </span>
+    ${entries.length ? answerSign(signOf(entries)) : pick ? answerSign(pick.label) : nothing}`;
   const press = pick ? pick.toggle : () => page.press(entries, self);
   if (entries.length || pick) {
     return html`<button class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
@@ -46,6 +47,11 @@ export function card(page, part, size, chosen = {}) {
   }
   return html`<span class=${classes.join(" ")} data-card=${part.card} data-face=${part.face ?? ""}
     tabindex=${size === "hand" || not !== null ? 0 : -1} role="img" aria-label=${text} aria-description=${orNothing(not ?? reads)} data-why=${orNothing(not)} title=${title}>${body}</span>`;
+}
+
+/** Whether so small a card has the icon of its face in its band. */
+function faced(size) {
+  return size === "mini" || size === "slim";
 }
 
 function name(page, part, size) {

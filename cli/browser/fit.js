@@ -1,6 +1,8 @@
 // What is too much for its place is drawn a little smaller, so that all of it is in sight; what is too much even
 // then scrolls there. The places themselves keep their size: nothing else moves.
 
+import { edges } from "./edges.js";
+
 const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
 const NAMES = ".card.hand .name, .card.tile .name";
 export const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone, and places grow with what lies in them
@@ -34,6 +36,7 @@ export function fit(root) {
   const places = [...root.querySelectorAll(PLACES)];
   for (const place of places) if (place.style.zoom) place.style.zoom = "";
   const small = matchMedia(SMALL).matches;
+  edges(root);
   for (const cards of root.querySelectorAll(COLUMNS)) spread(cards, !small);
   if (small) return;
   const own = root.querySelector(".own");

@@ -6,7 +6,7 @@ import { card } from "./cards.js";
 import { ending } from "./ending.js";
 import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
-import { bounds, fact, seatSign, sentence } from "./texts.js";
+import { answerSign, bounds, seatSign, sentence } from "./texts.js";
 import { meant, nameOf, namesAll } from "./things.js";
 import { awaited, clock, gone, unreached, waitingSince } from "./links.js";
 
@@ -77,7 +77,7 @@ function button(page, entry) {
   const more = entry.kind === "group" ? html`<small>${entry.moves.length} ›</small>` : entry.kind === "choice" ? html`<small>›</small>` : nothing;
   const classes = ["entry", armed ? "armed" : "", entry.kind === "move" && isEnd(entry.move) ? "end" : ""];
   return html`<button class=${classes.join(" ")} aria-pressed=${armed ? "true" : "false"} ?disabled=${page.locked}
-    @click=${() => page.press([entry])}><kbd>${entry.number}</kbd><span>${words}</span>${more}</button>`;
+    @click=${() => page.press([entry])}><span>${words}</span>${more}${answerSign(entry.number, { read: true })}</button>`;
 }
 
 // -- wide choices -----------------------------------------------------------------------------------
@@ -114,7 +114,8 @@ function choiceCards(page) {
   return html`<div class="cards pick">${choice.cards.map((part, at) => card(page, part, "tile", {
     pick: {
       state: chosen[part.card] !== undefined,
-      label: choice.kind === "split" ? (chosen[part.card] === undefined ? "·" : chosen[part.card] + 1) : at + 1,
+      label: at + 1,
+      part: choice.kind === "split" && chosen[part.card] !== undefined ? chosen[part.card] + 1 : null,
       toggle: () => page.toggle(part.card),
     },
   }))}</div>

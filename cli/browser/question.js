@@ -72,7 +72,7 @@ export class Question {
   }
 }
 
-/** The number of these entries as it stands on the table; dots where a press leads on to several. */
+/** The number that presses these entries, as it stands on the table; dots where a press leads on to several. */
 export function signOf(entries) {
   return entries.length > 1 ? `${entries[0].number}…` : entries[0].number;
 }

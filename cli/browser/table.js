@@ -14,7 +14,7 @@ import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
 import { scored } from "./scored.js";
 import { facesIn } from "./speech.js";
-import { fact, icon, isWords, lightAndLanguage, mark, seatSign, sentence } from "./texts.js";
+import { answerSign, fact, icon, isWords, lightAndLanguage, mark, rulesAndHelp, seatSign, sentence } from "./texts.js";
 import { shield } from "./shield.js";
 
 const FEW = 12; // faces of a fact that stand beside each other
@@ -64,8 +64,7 @@ function head(page) {
     <span class="gap"></span>
     ${links(page)}
     ${shield(page)}
-    <button class="tool wide" @click=${() => page.openRules(page.game)}>${words.say("Rules")}</button>
-    <button class="tool" @click=${() => page.toggleHelp()} aria-expanded=${page.helping ? "true" : "false"}>${words.say("Help")} <kbd>?</kbd></button>
+    ${rulesAndHelp(page, page.game)}
     ${lightAndLanguage(page)}
     <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>
   </header>`;
@@ -87,7 +86,7 @@ function seat(page, part) {
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
   return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
-    <h2 data-seat=${part.seat}>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}><i class="answer">${signOf(entries)}</i>${name}</button>` : name}
+    <h2 data-seat=${part.seat}>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}>${name}${answerSign(signOf(entries), { read: true })}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${tag ? html`<em class="tag">${tag}</em>` : nothing}
       ${linkMark(page, part.seat)}
@@ -207,7 +206,7 @@ function ownFact(page, one) {
     return html`<span class="entry hindered" role="img" tabindex="0" aria-label=${page.speech.face(target[1])} aria-description=${not} data-why=${not}>${page.speech.face(target[1])}</span>`;
   })}${lit.map((target) => {
     const entries = page.question.about(target);
-    return html`<button class="entry" @click=${() => page.press(entries, target)}><i class="answer">${signOf(entries)}</i>${page.speech.face(target[1])}</button>`;
+    return html`<button class="entry" @click=${() => page.press(entries, target)}>${page.speech.face(target[1])}${answerSign(signOf(entries), { read: true })}</button>`;
   })}`;
 }
 

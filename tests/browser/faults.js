@@ -1,5 +1,6 @@
 // What is wrong with the screen as it is now: something scrolls, a text is cut or lies under something else, a
-// card reaches out of its place, or what is pressed on a phone is smaller than a finger.
+// card reaches out of its place, what is pressed on a phone is smaller than a finger, or the number of an answer
+// stands elsewhere than at the right of its thing or beside another number.
 //
 // A text counts as cut where it reaches over the box of whatever clips it, be it with an ellipsis or without.
 // The log, a help, a list that was opened, and on a phone whatever is drawn to scroll, may scroll. Without
@@ -11,11 +12,13 @@
   const say = (text) => { if (!found.includes(text) && found.length < 40) found.push(text); };
   const phone = matchMedia("(max-width: 1023px), (max-height: 619px)").matches;
   const TOUCH = 40;
+  const ASIDE = 14; // of the number of an answer from the edge of its thing, within or without,
+  const APART = 2; // and from any other number there
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth + 1) say(`the page scrolls sideways: ${root.scrollWidth}`);
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
   if (!texts) return found;
-  const MAY_SCROLL = phone ? ".panel, .help, .scored, .prompt, .asking, .kind, .middle, .others, .cards, .typed"
+  const MAY_SCROLL = phone ? ".panel, .help, .scored, .prompt, .asking, .kind, .board.map, .others, .cards, .typed"
     : ".panel, .help, .scored, .typed, .lobby .floor, .first .floor";
   const OVER = ".help, .toast, .sheet, .plain.over, .scored, [open] > .row"; // may lie over a text
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
@@ -56,6 +59,17 @@
     if (!was || ["left", "top", "width", "height"].some((side) => was[side] !== box[side])) fresh.push(box);
   }
   const isFresh = (x, y) => !before || fresh.some((box) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  for (const answer of document.querySelectorAll(".answer")) {
+    const [thing, key] = [answer.closest(".card, .space, .entry"), answer.getBoundingClientRect()];
+    if (!key.width) continue;
+    const aside = Math.abs(thing.getBoundingClientRect().right - key.right);
+    if (aside > ASIDE) say(`the answer's number ${answer.innerText} stands ${Math.round(aside)} px off the right of ${named(thing)}`);
+    for (const own of thing.querySelectorAll(".corner, .coin, .chip b, .sign, .mark b")) {
+      const box = own.getBoundingClientRect();
+      const near = box.width && own.innerText && box.right > key.left - APART && box.left < key.right + APART && box.bottom > key.top && box.top < key.bottom;
+      if (near) say(`the answer's number ${answer.innerText} stands beside ${own.innerText} of ${named(thing)}`);
+    }
+  }
   const range = document.createRange();
   const walk = document.createTreeWalker(document.getElementById("page"), NodeFilter.SHOW_TEXT);
   for (let text = walk.nextNode(); text; text = walk.nextNode()) {

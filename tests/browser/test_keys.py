@@ -66,12 +66,12 @@ def test_a_number_that_there_is_not_is_two_of_one_digit():
         tab = await Stage(browser).tab(told)
         await tab.page.wait_for_selector(".prompt.asked .entry")
         await tab.page.wait_for_timeout(READ)
-        shown = await tab.page.locator(".prompt .entry kbd").all_text_contents()
+        shown = await tab.page.locator(".prompt .entry .answer").all_text_contents()
         most = max(int(one) for one in shown if one.isdigit())
         assert 10 <= most < 19
         await tab.page.keyboard.press("1")
         await tab.page.keyboard.press("9")
         await tab.page.wait_for_selector(".entry.armed")
-        return await text_of(tab.page, ".entry.armed kbd")
+        return await text_of(tab.page, ".entry.armed .answer")
 
     assert led(play) == "9"

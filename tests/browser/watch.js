@@ -4,7 +4,7 @@
 // `faults` is the function of faults.js, `still` says whether places are compared: on a phone everything moves.
 // What was found is taken by `watched()`, each fault once, with the question or sentence it was seen at.
 (faults, still) => {
-  const PLACES = { middle: ".middle", others: ".others", strip: ".table:not(.plan-map) .strip", prompt: ".floor > .prompt", own: ".own" };
+  const PLACES = { middle: ".middle", map: ".board.map", others: ".others", strip: ".table:not(.plan-map) .strip", prompt: ".floor > .prompt", own: ".own" };
   const seen = { moments: 0, faults: [], told: new Set(), places: new Map() };
   const say = (text) => {
     if (seen.told.has(text)) return;
