@@ -18,6 +18,7 @@ from p2p.wire import limits
 from p2p.wire.rate_limits import Allowance
 
 TOO_FAST = N_("That was not sent: the others cannot read so fast. Wait a few seconds.")
+CUT = N_("Only the first {n} signs of that were sent; the rest can be said by itself.")
 
 
 def own_words() -> Allowance:
@@ -78,9 +79,12 @@ class Conversation:
         if not self._said.allows(self._now()):
             self._tell(self._words.say(TOO_FAST))
             return
-        roster, said = self._roster(), line_of(text)[: limits.CHAT]
+        roster, whole = self._roster(), line_of(text)
+        said = whole[: limits.CHAT]
         self._node.say(said, None if roster is None else roster.table_id)
         self._talk(speaker(self._own, self._node.lobby, roster) or "", shown(said), "")
+        if said != whole:
+            self._tell(self._words.say(CUT, n=limits.CHAT))
 
     def hear(self, wanted: Hear) -> None:
         """Show what somebody says, or show it no more."""

@@ -74,6 +74,17 @@ def test_more_words_than_others_would_show_are_not_said(here):
     assert here.talk[-1] == ("Anna", "again") and "again" not in here.told
 
 
+def test_whoever_says_more_than_goes_out_at_once_is_told(here):
+    """The others hear its beginning alone; what just fits needs no word."""
+    here.words.say("x" * limits.CHAT)
+    assert here.told == []
+    here.words.say("x" * (limits.CHAT + 1))
+    assert here.said[0] == here.said[1]
+    assert here.told == [
+        "Only the first 250 signs of that were sent; the rest can be said by itself."
+    ]
+
+
 def test_words_of_those_at_the_table_are_shown_unless_they_are_muted(here):
     """With their names; a stranger's never, and no sign of a terminal gets through."""
     here.words.heard(bytes(32), BEA, "good\x1b[2J evening")
