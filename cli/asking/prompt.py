@@ -24,7 +24,7 @@ from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
 from cli.asking.typed_words import COMMANDS, Word, is_no, is_word, is_yes, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
-from cli.asking.word_help import AT_TABLE, GAME_OVER, word_help
+from cli.asking.word_help import AT_TABLE, GAME_OVER, IN_LESSON, word_help
 from cli.text.words import N_, Speech, Words
 from engine.basics import Move
 
@@ -373,18 +373,28 @@ def help_when_over(speech: Speech) -> list[str]:
     ]
 
 
-def help_lines(speech: Speech, question: Question | None = None) -> list[str]:
-    """What can be typed at a question, and what cannot be done at this one now."""
+def help_lines(
+    speech: Speech, question: Question | None = None, *, lesson: bool = False
+) -> list[str]:
+    """What can be typed at a question, and what cannot be done at this one now.
+
+    lesson: nobody else sits there, and Enter is the teacher's.
+    """
     say = speech.words.say
+    enter = (
+        say("Enter alone: what the teacher would answer.")
+        if lesson
+        else say(
+            "Enter while nothing is asked of you: bots of this machine act at once, until somebody"
+            " is asked."
+        )
+    )
     return [
         say("Answer with the number in front of an answer, or with its words."),
         say("Beginnings of the words are enough where they fit one answer only."),
         say("?3 or 3?: what the cards in answer 3 do.  ?NAME: the same as rules NAME."),
         say("A line with a question mark before or behind it asks; it is never an answer."),
-        say(
-            "Enter while nothing is asked of you: bots of this machine act at once, until somebody"
-            " is asked."
-        ),
-        *word_help(AT_TABLE, speech.words),
+        enter,
+        *word_help(IN_LESSON if lesson else AT_TABLE, speech.words),
         *(not_now_lines(question.asked, speech) if question is not None else ()),
     ]

@@ -61,6 +61,7 @@ _HEARS = (
     Entry(Word.UNMUTE, N_("show it again."), NAME),
 )
 _SAYS = Entry(Word.SAY, N_("tell the others something; it does not stand in the log."), WORDS)
+_TAKES_BACK = Entry(Word.BACK, N_("take back what is chosen and not signed yet."))
 _GOES = Entry(Word.QUIT, N_("go."))
 
 AT_TABLE = (
@@ -68,7 +69,7 @@ AT_TABLE = (
     Entry(Word.SKIP, N_("until you are asked again, and what happens is told then.")),
     Entry(Word.HINT, N_("what a bot would answer; only where all others are bots.")),
     *(_SHOWS, _SAYS, *_HEARS),
-    Entry(Word.BACK, N_("take back what is chosen and not signed yet.")),
+    _TAKES_BACK,
     Entry(Word.UNDO, N_("take your last answer back, or agree to that, if all want it.")),
     Entry(
         Word.QUIT,
@@ -80,6 +81,14 @@ AT_TABLE = (
     Entry(Word.STOP, N_("end the game here, if all want it.")),
 )
 """At a question of a game."""
+
+IN_LESSON = (
+    *_LOOKS,
+    Entry(Word.HINT, N_("what the teacher would answer, and why.")),
+    _TAKES_BACK,
+    Entry(Word.QUIT, N_("end the lesson; nothing of it is kept.")),
+)
+"""At a question of a lesson, where nobody else sits."""
 
 GAME_OVER = (
     *(*_LOOKS, _SHOWS, _SAYS, *_HEARS),

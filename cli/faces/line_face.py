@@ -62,16 +62,18 @@ class LineFace(TellingFace):
         *,
         now: Callable[[], float] = lambda: 0.0,
         reads_back: bool = True,
+        lesson: bool = False,
         signal: TurnSignal | None = None,
     ) -> None:
         """`actions` is asked to do what is typed; `asks` is told of each new question; `now`:
         seconds of a monotonic clock; `reads_back`: an answer at a terminal that may be a slip is
-        signed by a second line only; `signal`: bell and title, where there are any.
+        signed by a second line only; `lesson`: a teacher sits beside, and help is about that;
+        `signal`: bell and title, where there are any.
         """
         super().__init__(terminal, game, actions.history, known=actions.known, now=now)
         self.actions = actions
         self._asks, self._asked = asks, ShownSince()
-        self._reads_back = reads_back
+        self._reads_back, self._lesson = reads_back, lesson
         self._signal = signal or TurnSignal(None, terminal.words)
         self.question: Question | None = None
         self._laid: Lying | None = None
@@ -286,7 +288,7 @@ class LineFace(TellingFace):
         over = self.view is not None and is_over(self.view)
         if over:
             return prompt.help_when_over(self.speech)
-        return prompt.help_lines(self.speech, self.question)
+        return prompt.help_lines(self.speech, self.question, lesson=self._lesson)
 
     def asked(self) -> Asked:
         """What stands here for a line to answer."""

@@ -56,7 +56,7 @@ class Classroom:
         actions = TableActions(
             self._answer, self._leave, self._say, lambda: self._lesson.history, hint=self._hint
         )
-        self._face = LineFace(terminal, game, actions, reads_back=False)
+        self._face = LineFace(terminal, game, actions, reads_back=False, lesson=True)
         self._teacher = Teacher(speech(game.id, terminal.words, names))
         self._asked: PupilsQuestion | None = None
         self._made: Move | None = None
@@ -74,15 +74,14 @@ class Classroom:
             self._terminal.tell(["", words.say(LEFT)])
         else:
             self._terminal.tell(["", words.say(OVER)])
-        bots, seats = str(len(self._names) - 1), str(len(self._names))
+        seats = str(len(self._names))
         command, game = self._terminal.command, self._game.id
         calls = (
-            (NOW, command("host", game, "--seats", seats, "--bots", bots)),
+            (NOW, command("solo", game, "--seats", seats)),
             (RULES, command("rules", game)),
             (AGAIN, command("learn", game, "--seed", self._seed + 1)),
         )
-        for text, call in calls:  # not wrapped: a command that is copied must be whole
-            self._terminal.line(words.say(text, call=call))
+        self._terminal.calls([words.say(text, call=call) for text, call in calls])
 
     def _look(self, view: View) -> None:
         if self._asked is None:
@@ -100,8 +99,9 @@ class Classroom:
             return asked.suggestion
         self._asked, self._made, early, self._early = asked, None, self._early, []
         self._face.look({**asked.view, "news": early})
-        for line in self._teacher.lines(asked):
-            self._face.note(line)
+        *before, last = self._teacher.lines(asked)
+        self._face.show(before)
+        self._face.note(last)
         while self._made is None:
             self._read(asked)
         self._answered = True

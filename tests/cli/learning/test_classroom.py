@@ -22,7 +22,7 @@ def test_empty_lines_play_the_round_as_the_teacher_would(tmp_path, name, lang):
     assert found.out.count({"en": "Teacher: ", "de": "Lehrer: "}[lang]) >= 1
     assert {"en": "That came of it:", "de": "Das kam dabei heraus:"}[lang] in lines
     calls = [line.rpartition(": ")[2] for line in lines[-3:]]
-    assert calls[0].startswith(f"tafelrunde host {name} --seats ")
+    assert calls[0].startswith(f"tafelrunde solo {name} --seats ")
     assert calls[1:] == [f"tafelrunde rules {name}", f"tafelrunde learn {name} --seed 2"]
 
 
@@ -58,6 +58,24 @@ def test_a_lesson_shows_what_a_table_shows(tmp_path):
     assert "Best, as the bot counts: " in told
     assert "what has happened." in told  # help
     assert told.count("Your hand: ") >= 2
+
+
+def test_help_tells_what_a_lesson_has(tmp_path):
+    """Enter is the teacher's, nothing is kept to be taken up, and nobody is there to be heard."""
+    told = " ".join(said(tmp_path, "learn", "burgund", keys="?\nquit\n").out.split())
+    assert "Enter alone: what the teacher would answer." in told
+    assert "quit: end the lesson; nothing of it is kept." in told
+    for elsewhere in ("tafelrunde resume", "mute NAME", "undo: ", "without: "):
+        assert elsewhere not in told
+
+
+def test_in_a_narrow_window_a_command_stands_whole_on_its_own_line(tmp_path, monkeypatch):
+    """So it can be read, and copied."""
+    monkeypatch.setenv("COLUMNS", "40")
+    found = said(tmp_path, "learn", "san_marco", keys="quit\n", tty=True, NO_COLOR="1")
+    lines = found.out.splitlines()
+    assert "  tafelrunde solo san_marco --seats 4" in lines
+    assert "  tafelrunde rules san_marco" in lines
 
 
 @pytest.mark.parametrize("keys", ["", "1\n", "quit\n"])
