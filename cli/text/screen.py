@@ -188,10 +188,11 @@ def over_lines(view: View, speech: Speech) -> list[str]:
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
     """The lines, long ones continued below with the indent of their start and two blanks more.
 
-    No code, address or name of a file is broken inside, and no list within one of its entries.
+    No code, address or name of a file is broken inside, and no list within one of its entries. What
+    stands apart by two blanks on a line that is too long stands on lines of its own.
     """
     result: list[str] = []
-    for line in lines:
+    for line in [part for whole in lines for part in _apart(whole, width)]:
         indent = line[: len(line) - len(line.lstrip())]
         rows = textwrap.wrap(
             _bound(line.strip(), width - len(indent) - 2),
@@ -209,6 +210,7 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
 TIE = "\u00a0"
 """A blank at which no line is broken."""
 
+APART = re.compile(r"(?<=\S) {2}(?=\S)")
 JOINING = re.compile(
     r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
     r"|\b[A-ZÄÖÜ][\w-]* \d+(?![\w.])"  # so is that of a card with a number: Castle 3
@@ -216,6 +218,21 @@ JOINING = re.compile(
     r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark
 )
 SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
+
+
+def _apart(line: str, width: int) -> list[str]:
+    """The parts of a line that is too long, as many on a row as it holds."""
+    if len(line) <= width or not APART.search(line):
+        return [line]
+    indent = line[: len(line) - len(line.lstrip())]
+    first, *others = APART.split(line.strip())
+    rows = [indent + first]
+    for part in others:
+        if len(rows[-1]) + 2 + len(part) <= width:
+            rows[-1] += "  " + part
+        else:
+            rows.append(indent + part)
+    return rows
 
 
 def _bound(line: str, room: int) -> str:
@@ -226,13 +243,19 @@ def _bound(line: str, room: int) -> str:
     line = JOINING.sub(lambda found: _tied(found[0]), line)
     entries = _entries(line)
     head, colon, first = entries[0].rpartition(": ")
-    named = bool(colon) or line[-1:] not in (".", "?", "!")
+    listed = bool(colon) and not any(map(_is_prose, [first, *entries[1:]]))
+    named = listed or line[-1:] not in (".", "?", "!")
     if len(entries) > 1 and named and not SENTENCE.search(line):
         entries[0] = head + colon + _tied(first, room)
         line = " ".join([entries[0], *(_tied(entry, room) for entry in entries[1:])])
     return " ".join(
         part.replace(TIE, " ") if len(part) > room else part for part in line.split(" ")
     )
+
+
+def _is_prose(entry: str) -> bool:
+    """Whether this is a part of a sentence, not a name in a list."""
+    return entry[:1].islower() and len(entry.split()) > 2
 
 
 def _entries(line: str) -> list[str]:

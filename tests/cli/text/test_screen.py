@@ -236,6 +236,31 @@ def test_a_number_stays_with_what_it_counts(line, whole, width):
     assert " ".join(row.strip() for row in rows) == line
 
 
+def test_what_stands_apart_on_a_line_that_is_too_long_stands_on_lines_of_its_own():
+    """A word of help is never cut from what it does, while others have room beside each other."""
+    help_line = "n: on.  p: back.  r: the next round.  b: the one before."
+    assert screen.wrapped([help_line], 80) == [help_line]
+    assert screen.wrapped([help_line], 40) == [
+        "n: on.  p: back.  r: the next round.",
+        "b: the one before.",
+    ]
+    assert screen.wrapped(["  a: one.  b: two."], 12) == ["  a: one.", "  b: two."]
+
+
+def test_a_sentence_behind_a_colon_is_no_list():
+    """It goes on beside the colon, and may be broken anywhere; a list is not."""
+    said = "without: play on without an unreachable seat, when you are asked."
+    assert screen.wrapped([said], 40) == [
+        "without: play on without an unreachable",
+        "  seat, when you are asked.",
+    ]
+    there = "There are: District card San Polo, District card Castello."
+    assert screen.wrapped([there], 40) == [
+        "There are: District card San Polo,",
+        "  District card Castello.",
+    ]
+
+
 def test_an_entry_that_fits_no_row_is_broken_all_the_same():
     """Else it would be broken by the terminal, in the middle of a word."""
     long = "a, " + " ".join(["word"] * 20) + ", b"
