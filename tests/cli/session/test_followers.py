@@ -404,6 +404,6 @@ def test_a_yes_to_names_in_doubt_gives_up_no_table(tmp_path):
     assert not asks.meant()
     clash = NameClash("Bea", Identity(b"7" * 32).public, BEA.public)
     person.lobby(replace(TWO, clashes=(clash,)))
-    person.typed(person.read("yes", behind=False), "yes", 6.0)
+    person.typed(person.read("yes", Turn.NOW), "yes", 6.0)
     assert done == ["It would be given up.", (clash,)]
     assert not asks.meant()
