@@ -19,11 +19,11 @@ from cli.absence.set_back import set_back_at
 from cli.absence.unreachable_wait import Delays, WaitState
 from cli.asking.typed_words import OF_ABSENCE, Word
 from cli.session.notices.clock_news import clock_at
-from cli.session.notices.hearing import Hearing
 from cli.session.notices.link_news import LinkNews, link_lines
 from cli.session.notices.other_tables import OtherTables
 from cli.session.notices.silence import SAID_AGAIN, Silence, waited_for
 from cli.session.notices.undo_dialog import UndoDialog
+from cli.session.notices.unheard_seats import UnheardSeats
 from cli.text.words import N_, Words
 from engine.basics import Seat
 from ledger.live.live_table import LiveTable
@@ -46,7 +46,7 @@ class TableNotices:
         self._set_back = set_back_at(play, words, delays, by_bot=by_bot)
         self._undo = UndoDialog(play, words, by_bot=by_bot)
         self._asks = play.seat is not None and not by_bot
-        self._hearing = Hearing(play.roster.names, words)
+        self._unheard = UnheardSeats(play.roster.names, words)
         self._links, self._silence, self._others = LinkNews(), Silence(), OtherTables()
         self._times = SeatTimes()
         self._clock = None if by_bot else clock_at(play, log, words)
@@ -104,7 +104,7 @@ class TableNotices:
         """
         told = link_lines(self._links, self._play.roster.names, now, self._words)
         if self._asks:
-            told += self._hearing.news(silences, self._play.absences.lacking)
+            told += self._unheard.news(silences, self._play.absences.lacking)
         if self._set_back is not None:
             told += self._set_back.look(now)
         if self._clock is not None:

@@ -26,7 +26,7 @@ NOBODY_HEARD = N_(
 )
 
 
-class Hearing:
+class UnheardSeats:
     """When the seats of one table were heard last, and what of that was told."""
 
     def __init__(self, names: Sequence[str], words: Words) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.session.notices.hearing import SILENT, Hearing
+from cli.session.notices.unheard_seats import SILENT, UnheardSeats
 from cli.text.words import words_in
 
 NAMES = ("Anna", "Ben", "Nora", "Dora")
@@ -13,7 +13,7 @@ NAMES = ("Anna", "Ben", "Nora", "Dora")
 @pytest.fixture
 def hearing():
     """What Anna hears of three others."""
-    return Hearing(NAMES, words_in("en"))
+    return UnheardSeats(NAMES, words_in("en"))
 
 
 def for_seconds(**silences):
@@ -50,6 +50,6 @@ def test_where_nobody_is_heard_it_is_the_own_network(hearing):
     """Of several others; of one alone nobody can tell whose cable it is."""
     (told,) = hearing.news(for_seconds(ben=10.0, nora=10.0, dora=10.0), {2})
     assert told.startswith("None of the others has been heard for 10 s: perhaps this machine")
-    two = Hearing(NAMES[:2], words_in("de"))
+    two = UnheardSeats(NAMES[:2], words_in("de"))
     (told,) = two.news({1: 12.0}, {1})
     assert told.startswith("Ben: seit 12 s nichts zu hören.")
