@@ -35,7 +35,7 @@ class KeyByKey:
             self._suspending = signal.signal(signal.SIGTSTP, lambda *_: self._suspend())
 
     def give_back(self) -> None:
-        """The terminal as it was; a second call changes nothing."""
+        """The terminal as it was, if there still is one; a second call changes nothing."""
         if self._before is None:
             return
         import termios
@@ -45,7 +45,8 @@ class KeyByKey:
         if self._resuming is not None and threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGCONT, self._resuming)
             signal.signal(signal.SIGTSTP, self._suspending)
-        termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, before)
+        with contextlib.suppress(termios.error):  # it was closed while the program ran
+            termios.tcsetattr(self._keys.fileno(), termios.TCSADRAIN, before)
 
     def _set(self) -> None:
         import termios

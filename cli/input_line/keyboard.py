@@ -40,6 +40,9 @@ class KeysEdited(Protocol):
     def keys(self, pressed: str) -> None:
         """Keys that were pressed."""
 
+    def hung_up(self) -> None:
+        """The terminal is gone."""
+
     def shown_again(self) -> None:
         """Show what was told last, and the line, again."""
 
@@ -129,9 +132,9 @@ def keys_of(stream: TextIO, until: int) -> Iterator[str]:
             data = os.read(descriptor, CHUNK)
         except OSError:
             data = b""
-        yield decoder.decode(data, final=not data)
         if not data:
-            return
+            return  # half a letter is none, and nobody sees it any more
+        yield decoder.decode(data)
 
 
 def decoded(descriptor: int, encoding: str | None) -> Iterator[str]:
@@ -189,9 +192,8 @@ class Keys:
             self._reactor.callFromThread(self._hung_up)
 
     def _hung_up(self) -> None:
-        """The terminal is gone: as if the end had been typed twice."""
-        for key in "\x15\x04\x04":
-            self._editor.keys(key)
+        if not self._stopped:
+            self._editor.hung_up()
 
 
 def edited(terminal: Terminal) -> bool:

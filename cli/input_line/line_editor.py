@@ -60,6 +60,8 @@ class LineEditor:
         self._past, self._pressed = PastLines(), PressedKeys()
         self._mark, self._last = "", LastRows()
         self._out: TextIO | None = None
+        self.unseen = False
+        """Whether the terminal is no more: then nothing is printed there."""
 
     @property
     def line(self) -> str:
@@ -74,6 +76,12 @@ class LineEditor:
     def close(self) -> None:
         """The terminal edits lines itself again; a half-typed one stays where it is."""
         self._out = None
+
+    def hung_up(self) -> None:
+        """The terminal is gone: nothing more comes, whatever stands in the line, and nobody sees
+        what is printed."""
+        self.unseen, self._out = True, None
+        self._ended()
 
     def forget(self) -> None:
         """Nothing that was typed is to be had again, and no mark stands: somebody else types."""
@@ -151,6 +159,8 @@ class LineEditor:
         Whoever is through with the mark ends its row first.
         """
         self._last.printed(text)
+        if self.unseen:
+            return
         if self._out is None:
             self._note_mark(text)
             stream.write(text)
@@ -194,7 +204,8 @@ class AboveTheLine(io.TextIOBase):
 
     def flush(self) -> None:
         """What the stream holds back."""
-        self._stream.flush()
+        if not self._editor.unseen:
+            self._stream.flush()
 
     def isatty(self) -> bool:
         """As the stream says."""

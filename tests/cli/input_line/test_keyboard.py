@@ -164,3 +164,27 @@ def test_a_suspended_program_gives_the_terminal_back_for_as_long(place):
         child.stdin.write("\n")
         child.stdin.close()
         assert child.stdout.read() == "" and child.wait() == 0 and plain()
+
+
+@pytest.mark.parametrize("typed", ["", "1", "1\x1b", "\x1b["])
+def test_a_terminal_that_is_gone_ends_the_input(place, typed):
+    """Whatever stands in the line that nobody ends any more, and whatever key had come half; what
+    is told of the end is no fault, though nobody is there to read it."""
+    person, program = place
+    loop, ends = Calls(), []
+    editor = LineEditor(
+        lambda: 80, lambda *line: None, lambda: ends.append(1), lambda: None, now=lambda: 0.0
+    )
+    reader, out = Keys(program, editor, reactor=loop), above(program.out, editor)
+    reader.start()
+    if typed:
+        os.write(person, typed.encode())
+        loop.one()
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), person)  # nobody holds the other end any more
+    while not ends:
+        loop.one()
+    out.write("The input has ended.\n")
+    out.flush()
+    reader.stop()
+    assert ends == [1]
