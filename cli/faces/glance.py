@@ -166,13 +166,15 @@ class Glance:
     # -- the seats ----------------------------------------------------------------------------
 
     def _seats(self, *, merged: bool, brief: bool = False) -> list[str]:
-        told = [(self._name(one), self._told(one, brief=brief)) for one in self.view["seats"]]
+        seats = self.view["seats"]
+        told = [(self._name(one), self._told(one, brief=brief)) for one in seats]
         if not merged:
             return [_joined(name, text) for name, text in told]
         lines: list[str] = []
         names: list[str] = []
         for at, (name, text) in enumerate(told):
-            names.append(name)
+            within = bool(names) and seats[at]["seat"] == self.view["seat"]
+            names.append(name.lower() if within else name)
             if at + 1 == len(told) or told[at + 1][1] != text:
                 lines.append(_joined(", ".join(names), text))
                 names = []

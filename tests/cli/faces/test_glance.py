@@ -64,6 +64,8 @@ def test_seats_stand_side_by_side_only_where_there_is_no_room_and_all_is_the_sam
     seats += [seat(0, facts=[["fact.gold", {"n": 5}]])]
     assert lines(3, seats=seats, areas=[])[1:] == ["Bea (Bot), Cem: 2 gold", "You: 5 gold"]
     assert len(lines(4, seats=seats, areas=[])) == 4
+    same = [seat(at, facts=[["fact.gold", {"n": 2}]]) for at in (1, 0, 2)]
+    assert lines(2, seats=same, areas=[])[1:] == ["Bea (Bot), you, Cem: 2 gold"]
 
 
 def test_what_did_not_lie_there_is_marked_behind_what_did():
