@@ -10,7 +10,7 @@ from cli.lobby.asked_choices import asked_game
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import game_typed
-from cli.text.rules_text import explained, games_there, overview, unknown
+from cli.text.rules_text import explained, first_told, games_there, overview, unknown
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 from engine.game import Game
@@ -56,7 +56,8 @@ def _asked(terminal: Terminal) -> int:
         return Exit.FINE
     game = asked_game(terminal, "rules")
     spoken = speech(game.id, terminal.words)
-    terminal.tell(overview(game, spoken, at_table=True)[:-1])
+    head, *listed = overview(game, spoken, at_table=True)[:-1]
+    terminal.tell([head, *first_told(spoken), *listed])
     while True:
         terminal.say("Type a card or a topic; Enter alone ends.")
         typed = (asked_line(terminal) or "").strip()

@@ -10,6 +10,7 @@ from engine.game import Game
 from engine.games import find_game, usable_names
 from engine.options import Option
 from engine.replaceable_tables.tables import DATA
+from ledger.digits import number_in
 
 MOST_EXPLAINED = 3
 """So many cards of an answer are explained; more would push the question off the screen."""
@@ -19,17 +20,18 @@ ABOUT = ("game.about", "game.evening")
 """What every game tells of itself: what it is, and how an evening of it goes and how long."""
 
 
-def games_there(words: Words) -> list[str]:
-    """The games that are here, numbered: what each is called and how it is typed, for how many, and
-    what it tells of itself."""
+def games_there(words: Words, *, brief: bool = False) -> list[str]:
+    """The games that are here, numbered: what each is called and how it is typed, for how many,
+    and, unless ``brief``, what it tells of itself."""
     return [
         line
         for number, name in enumerate(usable_names(), 1)
-        for line in _game_lines(number, find_game(name), words)
+        for line in game_lines(number, find_game(name), words)[: 1 if brief else None]
     ]
 
 
-def _game_lines(number: int, game: Game, words: Words) -> list[str]:
+def game_lines(number: int, game: Game, words: Words) -> list[str]:
+    """A game under its number in that list: a line with its name, and one with what it tells."""
     spoken = speech(game.id, words)
     head = words.say(
         "{number}. {name}, for {least} to {most}: {id}",
@@ -115,13 +117,30 @@ def overview(game: Game, spoken: Speech, *, at_table: bool = False) -> list[str]
         lines += first_told(spoken)
     if topics:
         lines.append(words.say("Topics: {names}", names=", ".join(e.title for e in topics)))
-    lines.append(words.say("Cards: {names}", names=", ".join(e.title for e in faces)))
+    lines.append(words.say("Cards: {names}", names=", ".join(_runs([e.title for e in faces]))))
     if at_table:
         return [*lines, words.say("About one of them: rules CARD")]
     lines += [_option_line(option, words) for option in game.options]
     lines += stand_in_line(game, words)
     lines.append(words.say("About one of them: tafelrunde rules {game} CARD", game=game.id))
     return lines
+
+
+def _runs(titles: Sequence[str]) -> list[str]:
+    """The titles, those that only go on in number as one: Mine 1, Mine 2, Mine 3 as Mine 1-3."""
+    runs: list[tuple[str, int, int]] = []
+    told: list[str] = []
+    for title in titles:
+        stem, _, last = title.rpartition(" ")
+        number = number_in(last)
+        if stem and number is not None and runs and runs[-1][0] == stem:
+            if runs[-1][2] + 1 == number:
+                runs[-1] = (stem, runs[-1][1], number)
+                told[-1] = f"{stem} {runs[-1][1]}-{number}"
+                continue
+        runs.append((stem, number or 0, number or 0))
+        told.append(title)
+    return told
 
 
 def stand_in_line(game: Game, words: Words) -> list[str]:

@@ -91,3 +91,21 @@ def test_at_a_terminal_a_game_and_its_cards_are_asked_for(tmp_path):
     assert told.code == 0 and told.out.count("Type a card or a topic") == 3
     assert "Laboratory (Laboratorium, laboratory)" in told.out
     assert "no card or topic 'nothing such'" in told.out
+
+
+def test_cards_that_go_on_in_number_stand_as_one(tmp_path):
+    """Six castles are one entry, in the order of the game; each is still found by its own name."""
+    told = " ".join(said(tmp_path, "rules", "burgund").out.split())
+    assert "Castle 1-6" in told and "Castle 2" not in told
+    assert said(tmp_path, "rules", "burgund", "castle", "2").code == 0
+
+
+def test_a_game_picked_from_the_list_is_told_as_one_that_was_typed(tmp_path, monkeypatch):
+    """With its goal and a round, before what can be asked for."""
+    lines = iter(["san_marco", ""])
+    monkeypatch.setattr("cli.lobby.asked_choices.asked_line", lambda terminal: next(lines))
+    monkeypatch.setattr("cli.commands.rules.asked_line", lambda terminal: next(lines))
+    told = said(tmp_path, "rules", tty=True, NO_COLOR="1")
+    assert told.code == 0
+    at = [told.out.index(word) for word in ("San Marco (san_marco/1)", "\nGoal: ", "\nRound: ")]
+    assert at == sorted(at) and at[-1] < told.out.index("\nTopics: ")
