@@ -17,6 +17,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_words import Word, is_word
+from cli.lobby.asked_choices import asked_value
 from cli.looking_back.replay_walk import Looking, end_lines
 from cli.looking_back.whose_eyes import seat_typed
 from cli.options.arguments import Parser
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 NOT_OVER = N_("A review is for games that are over.")
 NO_HOOKS = N_("{game} knows no bot that looks ahead, so there is no review of it.")
 WHOSE = N_("Say whose decisions are to be looked at. The seats: {seats}.")
+WHICH_SEAT = N_("Type the number or the name of a seat; Enter alone gives up.")
+BEHIND = N_("It stands behind the log: {call}")
 CLOSED = N_(
     "The cards of {name} cannot be read: the key of that seat is not laid open, and the identity in"
     " {folder} has not played there. Whoever has can look at the game with it."
@@ -84,7 +87,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if hooks is None:
         raise Stop(words.say(NO_HOOKS, game=game_title(replay.game.id, words)), Exit.CANNOT)
     _need_end(replay, words)
-    seat = _seat(args.seat, replay, terminal)
+    seat = _seat(args.seat, args.log, replay, terminal)
     found = list(decisions(replay, seat))
     terminal.progress(words.say(LOOKING, name=replay.names[seat], n=len(found)))
     chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))
@@ -110,7 +113,7 @@ def _need_end(replay: Replay, words: Words) -> None:
     raise Stop(f"{why} {words.say(NOT_OVER)}", Exit.CANNOT)
 
 
-def _seat(typed: str | None, replay: Replay, terminal: Terminal) -> int:
+def _seat(typed: str | None, log: str, replay: Replay, terminal: Terminal) -> int:
     """Whose decisions are meant, its cards readable from here on. Raises Stop."""
     words, names = terminal.words, replay.names
     people = [seat for seat, name in enumerate(names) if not is_bot(name)]
@@ -121,15 +124,24 @@ def _seat(typed: str | None, replay: Replay, terminal: Terminal) -> int:
         (seat,) = people
     else:
         own = _own_seat(replay, terminal)
-        if own is None:
-            listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
-            raise Stop(words.say(WHOSE, seats=listed), Exit.USAGE)
-        seat = own
+        seat = _asked_seat(log, names, terminal) if own is None else own
     if not replay.readable(seat) and own is None:
         own = _own_seat(replay, terminal)
     if not replay.readable(seat):
         raise Stop(words.say(CLOSED, name=names[seat], folder=terminal.home), Exit.CANNOT)
     return seat
+
+
+def _asked_seat(log: str, names: Sequence[str], terminal: Terminal) -> int:
+    """The seat that a person names. Raises Stop where none does, and where nobody can be asked."""
+    words = terminal.words
+    listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
+    whose = words.say(WHOSE, seats=listed)
+    if not terminal.talks:
+        call = terminal.command("review", log, words.say("SEAT"))
+        raise Stop(f"{whose} {words.say(BEHIND, call=call)}", Exit.USAGE)
+    terminal.tell([whose])
+    return asked_value(words.say(WHICH_SEAT), lambda line: seat_typed(line, names, words), terminal)
 
 
 def _own_seat(replay: Replay, terminal: Terminal) -> int | None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from cli.asking.subjects import subject
 from cli.input_line.asked_line import asked_line
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import bot_in_words, bots_fit, bots_wanted, game_typed, seats_typed
 from cli.text.numbers import whole_number
-from cli.text.rules_text import games_there
+from cli.text.rules_text import game_lines, games_there
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title
 from engine.game import Game
@@ -23,9 +24,11 @@ from ledger.digits import number_in
 Value = TypeVar("Value")
 
 GAME = N_("Type the number or the name of a game; Enter alone gives up.")
+ABOUT = N_("?{number} tells what game {number} is.")
 SEATS = N_("How many seats, {least} to {most}? Enter alone gives up.")
 BOTS = N_(
-    "How many of the other seats do bots play, or how strong is each: {example}? Enter alone: none."
+    "How many bots play? Type a number, or how strong each of them is, as in {example}. Enter"
+    " alone: none."
 )
 NOTHING_CHOSEN = N_("Nothing was chosen.")
 WHICH_GAME = N_("Which game: {call} GAME")
@@ -38,10 +41,23 @@ def asked_game(terminal: Terminal, command: str) -> Game:
     command: of the program, which wants to know.
     """
     words = terminal.words
-    terminal.tell(games_there(words))
     if not terminal.talks:
+        terminal.tell(games_there(words))
         raise Stop(words.say(WHICH_GAME, call=terminal.command(command)), Exit.USAGE)
-    return asked_value(words.say(GAME), lambda typed: game_meant(typed, terminal), terminal)
+    terminal.tell([*games_there(words, brief=True), words.say(ABOUT, number=1)])
+    return asked_value(words.say(GAME), lambda typed: _game_or_told(typed, terminal), terminal)
+
+
+def _game_or_told(typed: str, terminal: Terminal) -> Game:
+    """The game that was typed. Raises Stop, which tells what a game is where that was asked."""
+    about, words = subject(typed), terminal.words
+    if about is None:
+        return game_meant(typed, terminal)
+    if not about:
+        raise Stop("\n".join(games_there(words)), Exit.USAGE)
+    game = game_meant(about, terminal)
+    number = 1 + usable_names().index(game.id)
+    raise Stop("\n".join(game_lines(number, game, words)), Exit.USAGE)
 
 
 def game_meant(typed: str, terminal: Terminal) -> Game:
@@ -124,4 +140,4 @@ def asked_value(
         try:
             return meant(typed)
         except Stop as refused:
-            terminal.tell([str(refused)])
+            terminal.tell(str(refused).splitlines())

@@ -9,7 +9,7 @@ import argparse
 
 from cli.lobby.own_name import keep_name, kept_name, may_be, typed_name, why_not
 from cli.options.arguments import Parser
-from cli.pace.bot_pace import MOST
+from cli.pace.bot_pace import MOST, USUAL
 from cli.settings.kept_settings import (
     ASKS_BACK,
     BELL,
@@ -22,7 +22,7 @@ from cli.settings.kept_settings import (
 )
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import guess
-from cli.text.numbers import seconds_typed
+from cli.text.numbers import decimal, seconds_typed
 from cli.text.program_folder import settings_file
 from cli.text.terminal import Terminal
 from cli.text.words import LANGUAGES, N_, Words, words_in
@@ -37,6 +37,18 @@ CALLED = {
     BELL: N_("setting: bell"),
 }
 """What a setting is called, behind a colon."""
+
+MEANS = {
+    NAME: N_("what you are called at a table where you give no other name"),
+    LANGUAGE: N_("in which all words are told; usually that of the system"),
+    COLOURS: N_("whether some words are bold or faint at a terminal; usually yes"),
+    ASKS_BACK: N_(
+        "whether an answer that may be a slip is read back before it counts; usually yes"
+    ),
+    PACE: N_("from one act of a bot to the next, so that people can follow; usually {usual}"),
+    BELL: N_("whether bell and title of the window tell that it is your turn; usually yes"),
+}
+"""What a setting is for, and how it is where nothing is set."""
 
 SAID = {
     "de": N_("setting: de"),
@@ -125,6 +137,7 @@ def _show(name: str, terminal: Terminal) -> None:
     if name == NAME:
         kept = kept_name(terminal.home) or words.say("none")
         terminal.say("{setting}: {value}", setting=call, value=kept)
+        terminal.tell(["  " + words.say(MEANS[name])])
         return
     kept = kept_settings(terminal.home).value(name)
     value = words.say("{n} s", n=kept) if kept not in SAID else _called(SAID[kept], words)
@@ -132,3 +145,5 @@ def _show(name: str, terminal: Terminal) -> None:
     if name == PACE:
         others = f"{words.say('{n} s', n=f'0-{MOST:g}')}, {others}"
     terminal.say("{setting}: {value} (of: {others})", setting=call, value=value, others=others)
+    usual = words.say("{n} s", n=decimal(USUAL, words))
+    terminal.tell(["  " + words.say(MEANS[name], usual=usual)])

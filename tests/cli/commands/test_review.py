@@ -110,6 +110,7 @@ def test_whose_decisions_is_asked_where_nobody_is_clearly_meant(tmp_path, log, l
     """Two people; a seat that is not there; one person among bots needs no name."""
     told = said(tmp_path, "review", str(log))
     assert told.code == 4 and told.err.startswith("Say whose decisions are to be looked at.")
+    assert f"tafelrunde review {log} SEAT" in " ".join(told.err.split())
     for seat in ("3", "Carl"):
         told = said(tmp_path, "review", str(log), seat)
         assert told.code == 4 and told.err.startswith(f"Nobody is clearly meant by '{seat}'.")
@@ -118,6 +119,18 @@ def test_whose_decisions_is_asked_where_nobody_is_clearly_meant(tmp_path, log, l
     found = json.loads(said(tmp_path, "review", str(path), "--json").out)
     assert found["names"][found["seat"]] == "Bea" and found["choices"] > 0
     assert len(played.roster.names) == 2
+
+
+def test_whoever_sits_at_a_terminal_types_whose_decisions(tmp_path, log, monkeypatch):
+    """Asked again after a slip; Enter alone gives up."""
+    lines = iter(["Carl", "2", ""])
+    monkeypatch.setattr("cli.lobby.asked_choices.asked_line", lambda terminal: next(lines))
+    told = said(tmp_path, "review", str(log), "--json", tty=True, NO_COLOR="1")
+    assert told.code == 0 and "Type the number or the name of a seat" in told.out
+    assert "Nobody is clearly meant by 'Carl'." in told.out
+    assert json.loads(told.out[told.out.index("{") :])["seat"] == 1
+    told = said(tmp_path, "review", str(log), tty=True, NO_COLOR="1")
+    assert told.code == 4 and "Nothing was chosen." in told.err
 
 
 def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs):

@@ -19,13 +19,28 @@ def at_once(monkeypatch):
 
 
 def test_a_game_is_chosen_by_its_number_its_id_or_its_title(tmp_path):
-    """The list tells of each what it is and how long it takes; a slip is asked again."""
+    """A slip is asked again."""
     here = terminal(tmp_path, keys="99\nschach\n4\n", tty=True)
     assert asked_game(here, "host").id == usable_names()[3]
     shown = here.out.getvalue()
     assert "The number is a whole number from 1 to" in shown and "no game 'schach'" in shown
-    assert "by Stefan Feld" in " ".join(shown.split()) and "Half an hour" in shown
     assert game_meant("ohne furcht und adel", here) == game_meant("ohne_furcht", here) == GAME
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_list_of_games_has_room_on_a_narrow_screen(tmp_path, monkeypatch, lang):
+    """Its numbers are seen above the question; what a game is can be asked there, of all with a
+    question mark alone."""
+    monkeypatch.setenv("COLUMNS", "40")
+    here = terminal(tmp_path, keys="1\n", tty=True, lang=lang)
+    asked_game(here, "host")
+    shown = here.out.getvalue().splitlines()
+    assert len(shown) <= 20 and shown[0].startswith("1. ")
+    for typed, number in (("?1\n1\n", 1), ("burgund?\n1\n", 1), ("?\n1\n", len(usable_names()))):
+        here = terminal(tmp_path, keys=typed, tty=True, lang=lang)
+        assert asked_game(here, "host").id == "burgund"
+        told = here.out.getvalue()
+        assert "Stefan Feld" in told and told.count("Bruno Faidutti") == 2 * (number > 1)
 
 
 def test_where_nobody_can_be_asked_the_list_stands_with_what_is_typed(tmp_path):

@@ -13,6 +13,8 @@ def test_all_settings_are_shown_with_what_they_can_be(tmp_path):
     """And how one is changed; nothing is written by looking."""
     told = said(tmp_path / "home", "settings")
     assert told.code == 0 and "language: usual (of: de, en, usual)" in told.out
+    assert "read back before it counts; usually yes" in " ".join(told.out.split())
+    assert "usually 0.8 s" in told.out
     assert "tafelrunde settings WHAT VALUE" in told.out and not (tmp_path / "home").exists()
 
 
@@ -39,7 +41,7 @@ def test_a_name_is_set_for_the_next_table(tmp_path):
     told = said(tmp_path, "settings", "name", "Anna", "Lena")
     assert told.code == 0 and "name: Anna Lena" in told.out
     assert said(tmp_path, "settings", "name", "x" * 99).code == 4
-    assert "name: Anna Lena" in said(tmp_path, "settings", "name").out
+    assert "name: Anna Lena\n  what you are called" in said(tmp_path, "settings", "name").out
 
 
 @pytest.mark.parametrize("typed", [("langage",), ("language", "french"), ("colours", "de")])
