@@ -279,6 +279,8 @@ const send = connect({
   },
 });
 
+addEventListener("resize", draw);
+document.fonts.addEventListener("loadingdone", draw); // letters that stood in for them were of another size
 root.addEventListener("focusout", () => keeping.tell());
 document.addEventListener("visibilitychange", () => { if (document.hidden) keeping.tell(); });
 addEventListener("pagehide", () => keeping.leave());

@@ -54,6 +54,56 @@ def test_forty_answers_are_in_sight_and_fewer_are_as_large_as_ever(size):
     assert dict(many)["own"] == 1 and 0.7 <= dict(many)["prompt"] <= 1
 
 
+LATE = """() => {
+  document.querySelector('.own').style.zoom = 0.5;
+  const loaded = performance.getEntriesByType('resource');
+  const known = loaded.find(({ name }) => name.endsWith('.woff2'));
+  const letters = new FontFace('Late', `url(${known.name})`);
+  document.fonts.add(letters);
+  return letters.load().then(() => 1);
+}"""
+"""Letters come, and what was drawn is as small as others had made it."""
+
+
+async def shown(browser):
+    """A large tab that is asked for one of forty answers; no clock of its own makes it draw."""
+    told, size = crowded(40)[0], (1920, 1080)
+    tab = await Stage(browser).tab(told, size=size, scripts=("setInterval = () => 0",))
+    await until(tab.page, "() => document.querySelectorAll('.prompt .entry').length >= 40")
+    await tab.page.evaluate("document.fonts.ready.then(() => 1)")
+    return tab.page
+
+
+def test_in_a_window_that_is_made_smaller_everything_is_in_sight_and_larger_again_when_it_grows():
+    """At once, and not with whatever happens next."""
+
+    async def play(browser):
+        page = await shown(browser)
+        await page.set_viewport_size({"width": 1280, "height": 720})
+        await until(page, f"() => innerWidth === 1280 && !({FAULTS})(true).length")
+        small = await page.evaluate(ZOOMS)
+        await page.set_viewport_size({"width": 1920, "height": 1080})
+        await until(page, f"(small) => ({ZOOMS})()[0][1] > small", dict(small)["prompt"])
+        return dict(small), await page.evaluate(FAULTS, True)
+
+    small, faults = led(play)
+    assert small["prompt"] < 1 and faults == []
+
+
+def test_letters_that_come_late_are_measured_anew():
+    """Those that stand in for them meanwhile are of another size."""
+
+    async def play(browser):
+        page = await shown(browser)
+        before = await page.evaluate(ZOOMS)
+        await page.evaluate(LATE)
+        await until(page, "() => !document.querySelector('.own').style.zoom")
+        return before, await page.evaluate(ZOOMS)
+
+    before, after = led(play)
+    assert before == after
+
+
 SAYS = """() => [...document.querySelectorAll('.own .card.hand')].map((card) => {
   const says = card.querySelector('.does');
   return [says?.checkVisibility() ? says.innerText : '', says?.textContent ?? '', card.title];
