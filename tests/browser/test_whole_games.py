@@ -6,7 +6,6 @@ Where there is no browser, no `make browser` or no `make page`, these are left o
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 
@@ -18,13 +17,13 @@ from tests.browser.look import PICTURES, TABLES, why_not
 from tests.source import ROOT
 
 PHONE = (390, 844)
-SECONDS = 420
+SECONDS = 900
 """For one game: many times what one needs on a machine that does nothing else."""
 
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.timeout(600),
+    pytest.mark.timeout(SECONDS + 180),
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 
@@ -62,32 +61,19 @@ def played(tmp_path, game, seats, *size, **environ):
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_a_whole_game_through_the_page(tmp_path, game, seats):
-    """From the lobby to the ranking, in every moment that is drawn: the page never scrolls, the
-    console says nothing, nothing is asked for elsewhere; and line mode was told all of it as well.
+    """From the lobby to the ranking, in every moment that is drawn: the page never scrolls, no text
+    is cut, the console says nothing, nothing is asked for elsewhere; and line mode was told all of
+    it as well.
 
-    Each game is another one, which nobody can deal again: a text that was cut in it is told with
-    its picture, as a failure that may come; moments that are always the same must be without one,
-    in `test_screens.py` and in the whole games of `test_every_moment.py`.
+    Each game is another one, which nobody can deal again: what is found in it has its picture in
+    build/pictures. Moments that are always the same are in `test_screens.py` and, as whole games,
+    in `test_every_moment.py`.
     """
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
     assert len(found["questions"]) >= 3, found["questions"]
-    assert (scrolled(found), found["console"], found["foreign"]) == ([], [], [])
+    assert (found["faults"], found["console"], found["foreign"]) == ([], [], [])
     assert "Traceback" not in said and "replay" in said
-    tell_cut_texts(found)
-
-
-def scrolled(found):
-    """The faults by which the whole page moves."""
-    return [fault for fault in found["faults"] if fault.startswith("the page scrolls")]
-
-
-def tell_cut_texts(found):
-    """End as a failure that may come where a text was cut, covered or moved; with STRICT set, as a
-    failure (`make page-games`)."""
-    if found["faults"] and not os.environ.get("STRICT"):
-        pytest.xfail("; ".join(found["faults"]))
-    assert found["faults"] == []
 
 
 @pytest.mark.parametrize("game", ["ohne_furcht", "kabale", "san_marco"])
@@ -96,5 +82,4 @@ def test_a_whole_game_on_a_phone(tmp_path, game):
     finger, and nothing lies over it."""
     found, _ = played(tmp_path, game, find_game(game).seats[0], *PHONE)
     assert found["over"] and len(found["questions"]) >= 3
-    assert (scrolled(found), found["console"]) == ([], [])
-    tell_cut_texts(found)
+    assert (found["faults"], found["console"]) == ([], [])
