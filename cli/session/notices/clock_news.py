@@ -21,6 +21,10 @@ from ledger.live.live_table import LiveTable
 from ledger.records.names import is_bot
 from ledger.table_options import AgreedClock, ClockEnd, ClockSpan, clock_of
 
+SOON = 20.0
+"""Seconds before the end at which whoever sits here is told, where a program answers then."""
+
+SOON_OVER = N_("You have {n} s left; then your program answers for you.")
 OWN_TURN = N_(
     "Your time is over. Your program answers for you, as a bot would, until others are asked."
 )
@@ -52,6 +56,7 @@ class ClockNews:
         self._asked: frozenset[Seat] = frozenset()
         self._step = -1
         self._taken_up = me is not None and self._clock.is_over(me)
+        self._warned = False
 
     def asked(self, view: Mapping[str, Any]) -> None:
         """Who is asked, as this view has it; a program that answers by itself needs no time."""
@@ -63,14 +68,27 @@ class ClockNews:
             keep_clock(self._log, self._clock.used)
 
     def look(self, links: Iterable[SeatLink], now: float) -> list[str]:
-        """Look at the clock; what is told of those whose time has run out."""
+        """Look at the clock; what is told of those whose time has run out, and to our person when
+        it soon will."""
         reached = {one.seat for one in links if one.linked or one.reached}
         if self._me is not None and (not self._others or reached & self._others):
             reached.add(self._me)
         ended = self._clock.look(self._asked, reached, now)
         if self._taken_up and self.stands_in and self._me is not None:
             self._taken_up, ended = False, [self._me, *ended]  # why answers go out by themselves
-        return [self._over(seat) for seat in ended] if self._reminds else []
+        if not self._reminds:
+            return []
+        return [*(self._over(seat) for seat in ended), *self._soon_over()]
+
+    def _soon_over(self) -> list[str]:
+        """What is told to our person once, shortly before a program answers instead."""
+        left = None if self._me is None else self._clock.shown().get(self._me)
+        if left is None or self._agreed.end is not ClockEnd.STAND_IN:
+            return []
+        before, self._warned = self._warned, left <= SOON
+        if before or not 0 < left <= SOON:
+            return []
+        return [self._words.say(SOON_OVER, n=round(left))]
 
     def shown(self) -> Mapping[Seat, float]:
         """How many seconds those have left whose time runs."""

@@ -51,6 +51,18 @@ def test_all_are_reminded_and_whoever_it_is_about_by_another_sentence(tmp_path):
         assert len(lines) == 1 and lines[0].startswith(sentence)
 
 
+def test_whoever_has_little_time_is_told_before_a_program_answers(tmp_path):
+    """Once in each turn, and nobody else."""
+    soon = "You have 20 s left; then your program answers for you."
+    clock = news(tmp_path, "turn:1:stand-in")
+    for start, step in ((0, 4), (200, 6)):
+        clock.asked(view(0, step=step))
+        assert told(clock, 39, 1, 2, start=start) == []
+        assert told(clock, 15, 1, 2, start=start + 40) == [soon]
+        clock.asked(view(1, step=step + 1))
+        assert told(clock, 30, 1, 2, start=start + 56) == []
+
+
 def test_where_nothing_happens_nothing_is_told(tmp_path):
     """How much is left is shown all the same."""
     clock = news(tmp_path, "turn:1:nothing")
@@ -72,7 +84,8 @@ def test_a_stand_in_answers_while_its_person_is_asked_and_the_time_is_over(
     another seat or by a watcher."""
     clock = news(tmp_path, f"{span}:1:stand-in")
     clock.asked(view(0))
-    assert told(clock, 59, 1, 2) == [] and not clock.stands_in
+    soon = ["You have 20 s left; then your program answers for you."]
+    assert told(clock, 59, 1, 2) == soon and not clock.stands_in
     (line,) = told(clock, 10, 1, 2, start=60)
     assert line.startswith("Your time is over. Your program") and line.endswith(own)
     assert clock.stands_in
@@ -95,11 +108,12 @@ def test_no_program_answers_the_next_turn_where_the_others_were_quick(tmp_path):
     """They are asked and have answered before the clock is looked at again."""
     clock = news(tmp_path, "turn:1:stand-in")
     clock.asked(view(0))
-    assert len(told(clock, 70, 1, 2)) == 1 and clock.stands_in
+    assert len(told(clock, 70, 1, 2)) == 2 and clock.stands_in
     clock.asked(view(2, step=5))
     clock.asked(view(0, step=6))
     assert not clock.stands_in
-    assert told(clock, 50, 1, 2, start=71) == [] and not clock.stands_in
+    (soon,) = told(clock, 50, 1, 2, start=71)
+    assert soon.startswith("You have 20 s left") and not clock.stands_in
 
 
 @pytest.mark.parametrize(("end", "lines"), [("stand-in", 1), ("reminder", 0)])
