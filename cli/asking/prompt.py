@@ -257,7 +257,7 @@ def read_answer(question: Question, line: str, speech: Speech) -> Reply:
 
 def _read_armed(question: Question, armed: Move, typed: str, speech: Speech) -> Reply:
     """What the line means while an answer waits to be signed: this one, none, or another one."""
-    if not typed or is_yes(typed):
+    if not typed or is_yes(typed) or is_word(typed, Word.SIGN):
         return Made(armed)
     before = replace(question, armed=None)
     if is_word(typed, Word.BACK) or is_no(typed):

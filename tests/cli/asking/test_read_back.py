@@ -31,6 +31,13 @@ def test_a_stray_sign_and_what_lets_something_go_are_read_back(line, read_back):
     assert needs_reading_back(QUESTION, made.move, line) is read_back
 
 
+@pytest.mark.parametrize("line", ["", "yes", "sign", "unterschreiben"])
+def test_it_is_signed_by_enter_and_by_each_word_that_says_so(line):
+    """Its prompt speaks of signing, so the word for that does it."""
+    reply = prompt.read_answer(armed(QUESTION, "1"), line, SPEECH)
+    assert reply == Made(Move("gold"))
+
+
 def test_where_there_is_nothing_to_choose_nothing_is_read_back():
     """One answer by what the seat holds: its number signs it."""
     alone = prompt.question(asked(moves=[GOLD], choices=[]))
