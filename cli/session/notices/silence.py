@@ -58,7 +58,7 @@ class Silence:
 def waited_for(play: LiveTable, words: Words) -> str:
     """The names of the others who hold the open step up, and what of theirs does."""
     names = play.roster.names
-    unconfirmed = [words.say("{name} (confirmation)", name=names[s]) for s in play.unconfirmed]
+    unconfirmed = [words.say("{name} (yet to confirm)", name=names[s]) for s in play.unconfirmed]
     here = [
         words.say("{name} (answered another state of the table)", name=names[seat])
         if seat in play.chain.open.waits

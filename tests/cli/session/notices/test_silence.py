@@ -44,7 +44,7 @@ def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
     first, second = (one for one in range(3) if one != seat)
     names = seated.roster.names
     node.receive(acked(seated, node.table, first))
-    assert waited_for(node, words_in("en")) == f"{names[second]} (confirmation)"
+    assert waited_for(node, words_in("en")) == f"{names[second]} (yet to confirm)"
     assert waited_for(node, words_in("de")) == f"{names[second]} (Bestätigung)"
     node.receive(acked(seated, node.table, second))
     assert node.seat == seat and waited_for(node, words_in("en")) == ""
