@@ -45,7 +45,7 @@ def test_who_has_not_confirmed_is_named_and_not_who_waits_for_it():
     names = seated.roster.names
     node.receive(acked(seated, node.table, first))
     assert waited_for(node, words_in("en")) == f"{names[second]} (yet to confirm)"
-    assert waited_for(node, words_in("de")) == f"{names[second]} (Bestätigung)"
+    assert waited_for(node, words_in("de")) == f"{names[second]} (muss noch bestätigen)"
     node.receive(acked(seated, node.table, second))
     assert node.seat == seat and waited_for(node, words_in("en")) == ""
 
