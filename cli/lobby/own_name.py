@@ -80,10 +80,15 @@ def kept_name(home: Path) -> str | None:
 
 def keep_name(home: Path, name: str) -> None:
     """Keep the name for the next table; where that cannot be written, it is asked for again."""
+    with contextlib.suppress(OSError):
+        write_name(home, name)
+
+
+def write_name(home: Path, name: str) -> None:
+    """The same for somebody who has set it and relies on it. Raises OSError."""
     if kept_name(home) != name:
-        with contextlib.suppress(OSError):
-            private_folder(home)
-            write_whole(name_file(home), (name + "\n").encode())
+        private_folder(home)
+        write_whole(name_file(home), (name + "\n").encode())
 
 
 def own_name(

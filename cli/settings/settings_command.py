@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 
-from cli.lobby.own_name import keep_name, kept_name, may_be, typed_name, why_not
+from cli.lobby.own_name import kept_name, may_be, typed_name, why_not, write_name
 from cli.options.arguments import Parser
 from cli.pace.bot_pace import MOST, USUAL
 from cli.settings.kept_settings import (
@@ -23,9 +23,10 @@ from cli.settings.kept_settings import (
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import guess
 from cli.text.numbers import decimal, seconds_typed
-from cli.text.program_folder import settings_file
+from cli.text.program_folder import name_file, settings_file
 from cli.text.terminal import Terminal
 from cli.text.words import LANGUAGES, N_, Words, words_in
+from ledger.errors import CannotSave
 
 NAME = "name"
 CALLED = {
@@ -118,18 +119,29 @@ def _meant(typed: str, known: dict[str, str], words: Words) -> str:
 
 
 def _set(name: str, typed: str, terminal: Terminal) -> None:
+    """Raises Stop for what cannot be set, CannotSave where it cannot be kept."""
+    value = _value(name, typed, terminal)
+    path = name_file(terminal.home) if name == NAME else settings_file(terminal.home)
+    try:
+        if name == NAME:
+            write_name(terminal.home, value)
+        else:
+            keep_setting(terminal.home, name, value)
+    except OSError as error:  # of a full disk it names no file
+        raise CannotSave(path, error) from error
+
+
+def _value(name: str, typed: str, terminal: Terminal) -> str:
+    """What is kept for what was typed. Raises Stop."""
     if name == NAME:
         wanted = typed_name(typed)
         if not may_be(wanted):
             raise Stop(why_not(wanted, terminal), Exit.USAGE)
-        keep_name(terminal.home, wanted)
-        return
-    choices = {value: SAID[value] for value in (*VALUES[name], "")}
+        return wanted
     if name == PACE and typed[:1].isdigit():
-        seconds = seconds_typed(typed, MOST, _called(CALLED[PACE], terminal.words), terminal.words)
-        keep_setting(terminal.home, name, f"{seconds:g}")
-        return
-    keep_setting(terminal.home, name, _meant(typed, choices, terminal.words))
+        setting = _called(CALLED[PACE], terminal.words)
+        return f"{seconds_typed(typed, MOST, setting, terminal.words):g}"
+    return _meant(typed, {value: SAID[value] for value in (*VALUES[name], "")}, terminal.words)
 
 
 def _show(name: str, terminal: Terminal) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+
 import pytest
 
+from cli.lobby import own_name
+from cli.settings import kept_settings as settings_kept
 from cli.settings.kept_settings import kept_settings
 from cli.text.program_folder import settings_file
 from tests.cli.terminals import said, terminal
@@ -83,3 +87,24 @@ def test_the_bell_can_be_switched_off(tmp_path):
     """By its name in either language."""
     assert said(tmp_path, "settings", "klingel", "nein").code == 0
     assert kept_settings(tmp_path).bell == "no"
+
+
+@pytest.mark.parametrize(("module", "what"), [(own_name, "name"), (settings_kept, "language")])
+def test_what_cannot_be_kept_is_told_with_its_file(tmp_path, monkeypatch, module, what):
+    """A full disk names no file itself; a name that was set is not forgotten in silence either."""
+
+    def full(path, data):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(module, "write_whole", full)
+    told = said(tmp_path, "settings", what, "de")
+    assert told.code == 4 and not told.out
+    assert "cannot be written: the disk is full" in told.err and str(tmp_path) in told.err
+
+
+@pytest.mark.parametrize("setting", [("name", "Zoe"), ("colours", "no")])
+def test_nothing_is_kept_where_no_folder_can_be(tmp_path, setting):
+    """A file stands in its place."""
+    (tmp_path / "home").write_text("", encoding="utf-8")
+    told = said(tmp_path / "home", "settings", *setting)
+    assert told.code == 4 and "cannot be written" in told.err
