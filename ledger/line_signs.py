@@ -35,6 +35,10 @@ REFUSED: Final = (
 
 SHOWN_FOR_OTHERS: Final = "?"
 
+UNSEEN: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and marks that are printed as a blank or as nothing: with them a long word of somebody
+looks like a sentence of the program, in a row of its own."""
+
 MARKS: Final = 5
 """So many marks above and below one letter are shown: no language piles up more, and hundreds of
 them cover the lines around."""
@@ -59,13 +63,14 @@ def line_of(text: str, instead: str = "") -> str:
 def shown(text: str, *, can_show: Callable[[str], bool] = str.isprintable) -> str:
     """Somebody's words as this machine can print them: nothing in them moves a terminal.
 
-    What may not stand in a line, what the Unicode of this Python knows no picture of, and of marks
-    in a row those behind the first `MARKS` are question marks. can_show: whether it knows one.
+    What may not stand in a line, what is `UNSEEN`, what the Unicode of this Python knows no picture
+    of, and of marks in a row those behind the first `MARKS` are question marks. can_show: whether
+    it knows one.
     """
     told, marks = list[str](), 0
     for sign in line_of(text, SHOWN_FOR_OTHERS):
         marks = marks + 1 if unicodedata.category(sign) in _MARKS else 0
-        seen = marks <= MARKS and can_show(sign)
+        seen = marks <= MARKS and sign not in UNSEEN and can_show(sign)
         told.append(sign if seen else SHOWN_FOR_OTHERS)
     return "".join(told)
 

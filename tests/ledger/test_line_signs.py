@@ -93,6 +93,14 @@ def test_marks_that_pile_up_are_question_marks():
     assert shown("\u20dd" * 6 + "a\u0301") == "\u20dd" * MARKS + "?a\u0301"
 
 
+@pytest.mark.parametrize(
+    "blank", ["\u034f", "\u115f", "\u1160", "\u17b4", "\u2800", "\u3164", "\uffa0"]
+)
+def test_a_letter_that_looks_like_a_blank_is_a_question_mark(blank):
+    """Else one long word would be a sentence, at the begin of a row where the program speaks."""
+    assert is_line(blank) and shown(f"Type{blank}quit") == "Type?quit"
+
+
 @given(st.text())
 def test_whatever_comes_is_made_a_line(text):
     """And what is shown can be printed here, sign for sign."""
