@@ -119,7 +119,8 @@ class WebPage:
             self._notes.close()
         if self.desk.bye is None and not self.desk.goes_on:
             if why != "" and self._back_at_first():
-                self.desk.leads_back()
+                nowhere = self.desk.lobby is None and self.desk.table is None
+                self.desk.leads_back(form_stays=self._came_over and nowhere)
             else:
                 self.desk.ends(why or self._terminal.words.say(ENDED))
         self.served.close(over=self.desk.bye is not None)

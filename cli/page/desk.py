@@ -142,10 +142,12 @@ class Desk:
         aged: Message = _aged(message, self.now())
         return aged
 
-    def leads_back(self) -> None:
-        """The program goes on to the first screen, in the same tabs."""
+    def leads_back(self, *, form_stays: bool = False) -> None:
+        """The program goes on to the first screen, in the same tabs. form_stays: they have come no
+        further than to its form, which is filled in as it was."""
         self.goes_on = True
-        self.tell({"t": "going", "form": "another"})
+        if not form_stays:
+            self.tell({"t": "going", "form": "another"})
 
     def ends(self, text: str) -> None:
         """The evening is over here; not said where the program goes on to the first screen."""

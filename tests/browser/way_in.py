@@ -80,12 +80,13 @@ async def open_table(anna):
     return unnamed
 
 
-async def sit_down(bea):
-    """Bea finds it, tries Anna's name, and sits down: two presses for each."""
-    page = bea.page
-    await page.wait_for_selector(".tables .row:not([disabled])", timeout=SLOW)
+async def sit_down(bea, game):
+    """Bea finds the table of this game, whatever else stands open in this network, tries Anna's
+    name, and sits down: two presses for each."""
+    page, row = bea.page, f".tables .row:not([disabled]):has-text('{game}')"
+    await page.wait_for_selector(row, timeout=SLOW)
     await bea.count()
-    await page.click(".tables .row")
+    await page.click(row)
     await page.fill("#found-name", "Anna")
     await page.click("#found-go")
     taken = await page.wait_for_selector(".seat-form .wrong", timeout=SLOW)
@@ -106,7 +107,8 @@ async def evening(opens, joins, folder):
             guests.append(Guest(await context.new_page(), name, folder))
             await guests[-1].page.goto(address)
         anna, bea = guests
-        found = {"unnamed": await open_table(anna), "taken": await sit_down(bea)}
+        found = {"unnamed": await open_table(anna)}
+        found["taken"] = await sit_down(bea, await anna.page.inner_text(".head h1"))
         await anna.page.wait_for_selector(".lobby .who:has-text('Bea')", timeout=SLOW)
         invites = [await one.page.locator(".invitation .code").count() for one in guests]
         seen = [await one.page.locator(".lobby .who").all_inner_texts() for one in guests]

@@ -345,10 +345,15 @@ def test_an_evening_that_ends_before_a_table_is_told_with_its_reason(served_at, 
 
 @pytest.mark.parametrize("why", ["Refused: no.", None])
 def test_where_nothing_comes_of_a_table_its_tabs_go_back_to_the_first_screen(served_at, why):
-    """Where they came from: they wait for it, and it is told there why."""
-    page = served_at(came_over=True)
-    page.close(why)
-    assert page.leads_back and page.desk.bye is None
+    """Where they came from: they wait for it, and it is told there why, on the form that they have
+    filled in if they came no further."""
+    for lobby, told in ((None, []), ({"t": "lobby"}, ["going"])):
+        page, heard = served_at(came_over=True), []
+        page.desk.lobby, page.desk.tell = lobby, heard.append
+        page.close(why)
+        assert page.leads_back and page.desk.bye is None
+        assert [message["t"] for message in heard] == told
+        taken_over(os.environ).socket.close()
 
 
 def test_who_has_gone_in_the_terminal_is_led_nowhere(served_at):
