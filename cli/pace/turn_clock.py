@@ -1,8 +1,9 @@
 """The clock that a table has agreed on, as one node runs it; sans-IO.
 
 A seat's time runs while it is asked, a person plays it, and it can be reached; for a turn it begins
-anew once it is over, that is when others are asked and this seat is not. What a program has slept
-through counts for nobody. Times are seconds of a monotonic clock that the caller reads.
+anew once it is over, that is when others are asked and this seat is not, or when several are asked
+the next thing side by side. What a program has slept through counts for nobody. Times are seconds
+of a monotonic clock that the caller reads.
 """
 
 from __future__ import annotations
@@ -49,11 +50,19 @@ class TurnClock:
     def asked(self, seats: Collection[Seat]) -> None:
         """These are asked now: a turn of all others is over, though they be asked again before the
         next look."""
-        if self._agreed.span is ClockSpan.TURN and seats:
-            for seat in self._used.keys() - set(seats):
+        if seats:
+            self._begin_anew(self._used.keys() - set(seats))
+
+    def turn_over(self) -> None:
+        """Another question begins for several at once: it is a new turn for each of them."""
+        self._begin_anew(self._used.keys())
+
+    def _begin_anew(self, seats: Collection[Seat]) -> None:
+        if self._agreed.span is ClockSpan.TURN:
+            for seat in seats:
                 self._used[seat] = 0.0
-                self._told.discard(seat)
-                self._running -= {seat}
+            self._told.difference_update(seats)
+            self._running -= frozenset(seats)
 
     def left(self, seat: Seat) -> float:
         """How many seconds this seat has left, as of the last look."""

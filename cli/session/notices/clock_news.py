@@ -61,10 +61,14 @@ class ClockNews:
     def asked(self, view: Mapping[str, Any]) -> None:
         """Who is asked, as this view has it; a program that answers by itself needs no time."""
         waiting = [one for one in view["waiting"] if one["pace"] != Pace.FORCED.value]
-        self._asked = frozenset(one["seat"] for one in waiting)
+        before, self._asked = self._asked, frozenset(one["seat"] for one in waiting)
         self._clock.asked(self._asked)
-        if view["step"] != self._step and self._agreed.span is ClockSpan.GAME:
-            self._step = view["step"]
+        if view["step"] == self._step:
+            return
+        self._step = view["step"]
+        if len(self._asked) > 1 and before:  # side by side: whoever was last to answer as well
+            self._clock.turn_over()
+        if self._agreed.span is ClockSpan.GAME:
             keep_clock(self._log, self._clock.used)
 
     def look(self, links: Iterable[SeatLink], now: float) -> list[str]:

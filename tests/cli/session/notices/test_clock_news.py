@@ -116,6 +116,31 @@ def test_no_program_answers_the_next_turn_where_the_others_were_quick(tmp_path):
     assert soon.startswith("You have 20 s left") and not clock.stands_in
 
 
+@pytest.mark.parametrize(("span", "stands_in"), [("turn", False), ("game", True)])
+def test_whoever_answers_last_side_by_side_has_a_new_turn_with_the_next_question(
+    tmp_path, span, stands_in
+):
+    """Others that answer at once cannot make it one long turn, at whose end a program answers."""
+    clock = news(tmp_path, f"{span}:1:stand-in")
+    for step in range(4):
+        clock.asked(view(0, 1, step=step))
+        told(clock, 10, 1, 2, start=20 * step)
+        clock.asked(view(0, step=step))
+        told(clock, 10, 1, 2, start=20 * step + 10)
+    assert clock.stands_in is stands_in
+
+
+def test_a_turn_side_by_side_ends_for_whoever_thinks_too_long(tmp_path):
+    """What others do meanwhile gives no time back, and the same question seen again neither."""
+    clock = news(tmp_path, "turn:1:stand-in")
+    for begin in range(0, 70, 10):
+        clock.asked(view(0, 1))
+        told(clock, 10, 1, 2, start=begin)
+    assert clock.stands_in
+    clock.asked(view(0, 1, step=5))
+    assert not clock.stands_in
+
+
 @pytest.mark.parametrize(("end", "lines"), [("stand-in", 1), ("reminder", 0)])
 def test_whose_program_answers_from_a_start_on_is_told_so_once_more(tmp_path, end, lines):
     """The time was over before the program was ended: a person who comes back is asked nothing, and
