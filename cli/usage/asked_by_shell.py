@@ -25,6 +25,7 @@ from cli.text.words import Words, words_in
 from cli.usage.candidates import FILES, FOLDERS, SOURCES, Candidates, Line
 from cli.usage.command_list import COMMANDS, command_parser
 from cli.usage.leading_options import asked_language, flag, split_at_command
+from ledger.line_signs import is_line
 
 LINE, POINT, FROM, SHELL = "COMP_LINE", "COMP_POINT", "_ARGCOMPLETE", "_ARGCOMPLETE_SHELL"
 """In the environment: what is typed, where the cursor stands in it, from which word on it is for
@@ -91,7 +92,7 @@ def _fill(parser: Parser, command: str, home: Path, words: Words) -> None:
             return texts
         if endings is not None or action.dest in FOLDERS:
             texts = {**texts, **files(prefix, endings)}
-        return texts
+        return {text: about for text, about in texts.items() if is_line(text)}  # one a line
 
     for action in parser.arguments:
         if action.nargs != 0 and action.choices is None:

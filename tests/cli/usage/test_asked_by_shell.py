@@ -98,6 +98,18 @@ def test_logs_of_this_folder_are_offered_by_name_and_files_by_path(tab, tmp_path
     assert len(tab("tafelrunde replay ohne_furcht-00c0ffee --seat ")) >= 2
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file of Windows is called so")
+def test_no_name_that_is_more_than_a_line_is_offered(tab, tmp_path, monkeypatch):
+    """A shell would take it for several, and print what moves its terminal."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tables").mkdir()
+    for name in ("over\nrm.tafel", "over\x1b]0;x\x07.tafel", "over\u202e.tafel", "over.tafel"):
+        (tmp_path / name).touch()
+        shutil.copy(SMALL_LOG, tmp_path / "tables" / f"kept-{name}")
+    assert [*tab("tafelrunde replay o")] == ["over.tafel"]
+    assert [*tab("tafelrunde replay k")] == ["kept-over"]
+
+
 def test_settings_cards_and_names_in_the_language_of_the_line(tab, tmp_path):
     """What settings are called and can be, cards by id and by title, the name kept here."""
     keep_name(tmp_path, "Anna")
