@@ -157,5 +157,6 @@ FACTS: dict[str, str] = {
 
 NOTHING = N_("nothing")
 FOLDER = N_("A file or folder cannot be used: {path}: {reason}.")
+NOT_WRITTEN = N_("Something could not be written: {reason}. What is in a log is safe.")
 INTERRUPTED = N_("Stopped by you.")
 INTERRUPTED_GAME = N_("Stopped by you. The game that was going on is saved.")

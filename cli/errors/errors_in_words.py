@@ -17,9 +17,10 @@ from cli.errors.error_sentences import (
     FOLDER,
     INTERRUPTED,
     MODULES,
+    NOT_WRITTEN,
     NOTHING,
 )
-from cli.errors.system_errors import os_reason, system_reason
+from cli.errors.system_errors import NO_ROOM, os_reason, system_reason
 from cli.text.exit_codes import Exit, Stop
 from cli.text.words import N_, Words
 
@@ -47,6 +48,8 @@ def sentence(error: BaseException, words: Words) -> tuple[str, Exit] | None:
     if isinstance(error, OSError) and error.filename is not None:
         path, why = repr(str(error.filename)), os_reason(error, words)
         return words.say(FOLDER, path=path, reason=why), Exit.USAGE
+    if isinstance(error, OSError) and error.errno in NO_ROOM:  # a stream or a file that was open
+        return words.say(NOT_WRITTEN, reason=os_reason(error, words)), Exit.USAGE
     return None
 
 

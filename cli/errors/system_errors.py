@@ -44,6 +44,11 @@ SYSTEM: dict[int, str] = {
 }
 """What the system's error numbers mean."""
 
+NO_ROOM = frozenset(
+    getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG") if hasattr(errno, name)
+)
+"""Numbers of writes for which there is no room: no fault of the program, whatever was written."""
+
 
 def system_reason(number: int | None, words: Words) -> str:
     """What an error number of the system means; without one, that there is no network."""

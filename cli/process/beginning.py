@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import os
 import sys
 
 from cli.process.children import CHILD, end_with_parent
@@ -19,6 +20,7 @@ def begin(arguments: list[str]) -> list[str]:
         from multiprocessing import freeze_support
 
         freeze_support()
+    _open_streams()
     look_seldom()
     atexit.register(ignore_stops)  # the last of all: Python would give them back to the system
     hear_stops()
@@ -26,3 +28,11 @@ def begin(arguments: list[str]) -> list[str]:
         end_with_parent()
         return arguments[1:]
     return arguments
+
+
+def _open_streams() -> None:
+    """Where whoever started us has closed a stream there is an empty one: else the next file that
+    is opened would have its number, and what is said would go into that."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -165,6 +167,36 @@ def test_reader_that_goes_away_is_no_fault(tmp_path):
     assert ran.stderr.read() == b""
     ran.stderr.close()
     assert ran.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("command", ["manual", "settings", "rules"])
+def test_an_answer_for_which_there_is_no_room_is_no_fault(tmp_path, command):
+    """It goes into a file on a full disk; that is said where the answer is not, and all exits."""
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "cli", command, "--lang=en", "--home", str(tmp_path / "home")],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 4
+    assert ran.stderr.startswith("Something could not be written: the disk is full.")
+    assert not (tmp_path / "home" / "reports").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX closes the streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_stream_that_was_closed_is_an_empty_one(tmp_path, closed):
+    """And what is written goes into no other file that is opened in its place."""
+    call = shlex.join(
+        [sys.executable, "-m", "cli", "settings", "pace", "2", "--home", str(tmp_path)]
+    )
+    ran = subprocess.run(["sh", "-c", f"{call} {closed}"], cwd=ROOT, check=False)
+    assert ran.returncode == 0
+    assert (tmp_path / "settings").read_text(encoding="utf-8") == '{\n "pace": "2"\n}\n'
 
 
 def test_module_and_script_are_one(tmp_path):
