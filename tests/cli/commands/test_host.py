@@ -141,6 +141,6 @@ def test_host_asks_for_what_was_not_typed(tmp_path):
     """Game, seats, bots; what was typed of it is not asked."""
     keys = "ohne_furcht\n3\n1\n"
     told = said(tmp_path, "host", "--choices", keys=keys, tty=True)
-    assert told.code == 0 and "How many seats" in told.out and "How many of the other" in told.out
+    assert told.code == 0 and "How many seats" in told.out and "How many bots play" in told.out
     told = said(tmp_path, "host", GAME.id, "--choices", "--bots", "1", keys="3\n", tty=True)
-    assert told.code == 0 and "How many of the other" not in told.out
+    assert told.code == 0 and "How many bots play" not in told.out

@@ -234,11 +234,19 @@ def what_is_agreed_has_words(game: Game, seats: int) -> None:
             assert not found, "; ".join(found)
 
 
+def of_a_count(what: str) -> set[str]:
+    """The keys that `engine.shapes.phrases.counted` makes of this one."""
+    return {f"{what}.one", f"{what}.many"}
+
+
 def no_word_is_missing(game: Game) -> None:
     """Also those that no walk comes by: keys in the source, and keys made of the game's names."""
     literal = source_of(home(game)).keys - {game.package} - set(_modules(game))
     for catalogue in of(game):
-        missing = sorted({*literal, *needed(game)} - catalogue.words.keys())
+        words = catalogue.words.keys()
+        missing = sorted(
+            key for key in {*literal, *needed(game)} - words if not of_a_count(key) <= words
+        )
         assert not missing, f"{catalogue.language} lacks {missing}"
 
 
@@ -273,7 +281,8 @@ def no_word_is_left_over(game: Game) -> None:
     beginnings = {*source.beginnings, *CONVENTIONS}
     asks = {f"ask.{name}" for name in source.words}
     whens = {key.replace("news.", "when.", 1) for key in game.marks}  # said by the page alone
-    known = {*source.keys, *needed(game), *asks, *whens, *NEWS_OF_SHAPES, *OF_CITIES}
+    counts = {one for key in source.keys for one in of_a_count(key)}
+    known = {*source.keys, *counts, *needed(game), *asks, *whens, *NEWS_OF_SHAPES, *OF_CITIES}
     for seats in {game.seats[0], game.seats[-1]}:
         known |= met(walked(game, seats, 1))
     stale = [
