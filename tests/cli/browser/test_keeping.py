@@ -5,16 +5,11 @@ Where there is no Node (`make page` brings one), these are left out.
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-
 import pytest
 
 from cli.kept_page.notes import MOST, MOST_AT_ONCE, TABLE
 from cli.page.messages import read_said
-from tests.cli.browser.node import NODE
-from tests.source import ROOT
+from tests.cli.browser.node import NODE, said_by
 
 BEGINS = """
 import { Keeping } from "./keeping.js";
@@ -42,14 +37,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make pag
 
 def told(tmp_path, script):
     """What a script with a fresh tab whose connection is up says, line by line."""
-    shutil.copy(ROOT / "cli/browser/keeping.js", tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (tmp_path / "script.js").write_text(f"{BEGINS}\n{script}", encoding="utf-8")
-    done = subprocess.run(
-        [NODE, tmp_path / "script.js"], capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return said_by(f"{BEGINS}\n{script}", tmp_path, ["keeping.js"])
 
 
 def test_a_note_is_said_once_a_pause_of_typing_is_over(tmp_path):

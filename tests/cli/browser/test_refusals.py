@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.cli.browser.fresh_page import told
 from tests.cli.browser.node import NODE
-from tests.cli.browser.test_page_state import told
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one")
 

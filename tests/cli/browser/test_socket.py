@@ -5,14 +5,9 @@ Where there is no Node (`make page` brings one), these are left out.
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-
 import pytest
 
-from tests.cli.browser.node import NODE
-from tests.source import ROOT
+from tests.cli.browser.node import NODE, said_by
 
 BEGINS = """
 const kept = new Map(), heard = {}, opened = [];
@@ -36,15 +31,7 @@ pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make pag
 
 def told(tmp_path, script):
     """What a script with a stand-in for a browser says, line by line."""
-    for module in ("socket.js", "storage.js"):
-        shutil.copy(ROOT / "cli/browser" / module, tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (tmp_path / "script.js").write_text(f"{BEGINS}\n{script}", encoding="utf-8")
-    done = subprocess.run(
-        [NODE, tmp_path / "script.js"], capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return said_by(f"{BEGINS}\n{script}", tmp_path, ["socket.js", "storage.js"])
 
 
 def test_a_new_address_in_the_tab_that_is_there_is_gone_to(tmp_path):

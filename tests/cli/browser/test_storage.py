@@ -5,14 +5,9 @@ Where there is no Node (`make page` brings one), these are left out.
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-
 import pytest
 
-from tests.cli.browser.node import NODE
-from tests.source import ROOT
+from tests.cli.browser.node import NODE, said_by
 
 pytestmark = pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one")
 SAYS = """
@@ -41,14 +36,7 @@ for (const name of ["localStorage", "sessionStorage"])
 
 def told(tmp_path, script):
     """What the script says, line by line."""
-    shutil.copy(ROOT / "cli/browser/storage.js", tmp_path)
-    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
-    (tmp_path / "script.js").write_text(script, encoding="utf-8")
-    done = subprocess.run(
-        [NODE, tmp_path / "script.js"], capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    return said_by(script, tmp_path, ["storage.js"])
 
 
 def test_a_browser_that_keeps_nothing_keeps_it_as_long_as_the_tab_is_there(tmp_path):

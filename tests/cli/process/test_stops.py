@@ -1,4 +1,4 @@
-"""Ctrl-C and the word to end reach the program, whatever it inherited, and all it has started."""
+"""Ctrl-C and the word to end reach the program, whatever it inherited, and all it has program."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import sys
 
 import pytest
 
+from tests.cli.process.own_terminal import OwnTerminal
 from tests.cli.process.strangers import ROOT, Watched, children_of, holding_back, ignoring
 
 pytestmark = pytest.mark.skipif(
@@ -30,65 +31,24 @@ LONG = {
 WITH_BOT = ["--seats=3", "--bots=hard", "--name=Anna", "--port=0", "--no-discovery"]
 
 
-class Started:
-    """The program at a terminal of its own, and what it has said there."""
-
-    def __init__(self, argv, home, begun):
-        self._screen, theirs = os.openpty()
-        environ = os.environ | {"LANG": "en_GB.UTF-8", "TAFELRUNDE_HOME": str(home)}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "cli", *argv],
-            cwd=ROOT,
-            env=environ,
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=begun,  # noqa: PLW1509, it asks for nothing that a thread could hold
-        )
-        os.close(theirs)
-        self.told = b""
-
-    def hear(self, words):
-        """Wait until it has said this."""
-        while words not in self.told:
-            more = self._more()
-            assert more, self.told.decode()
-            self.told += more
-
-    def end(self, again=None):
-        """Wait until it has ended, and every process that could write where it did. again: what it
-        is sent once more where it asks whether the first one was meant."""
-        while more := self._more():
-            self.told += more
-            if again is not None and b"Once more" in b" ".join(self.told.split()):
-                self.process.send_signal(again)
-                again = None
-        os.close(self._screen)
-        return self.process.wait()
-
-    def _more(self):
-        try:
-            return os.read(self._screen, 4096)
-        except OSError:  # so Linux says that nobody holds the other end any more
-            return b""
-        except BaseException:  # the bound of a test: what goes on is a failure, and is not left
-            os.killpg(self.process.pid, signal.SIGKILL)
-            raise
+def started(argv, home, inherits):
+    """The program with its files in this home."""
+    environ = {"LANG": "en_GB.UTF-8", "TAFELRUNDE_HOME": str(home)}
+    return OwnTerminal(argv, environ, inherits)
 
 
 def stopped(home, command, inherited, number, *more):
     """Start it so, wait until it works, and send it this, and these behind it."""
     argv, begun = LONG[command]
     out = [f"--out={home / 'out'}"] if command == "demo" else []
-    started = Started([*argv, *out], home, INHERITED[inherited])
-    started.hear(begun)
+    program = started([*argv, *out], home, INHERITED[inherited])
+    program.hear(begun)
     for one in (number, *more):
-        started.process.send_signal(one)
+        program.process.send_signal(one)
     asked = number if command == "host" and number is signal.SIGINT else None
-    assert started.end(asked) == 130, started.told.decode(errors="replace")
-    assert b"Stopped by you" in started.told and b"Traceback" not in started.told
-    assert (b"fault" not in started.told and b"saved" not in started.told) or command == "demo"
+    assert program.end(asked) == 130, program.told.decode(errors="replace")
+    assert b"Stopped by you" in program.told and b"Traceback" not in program.told
+    assert (b"fault" not in program.told and b"saved" not in program.told) or command == "demo"
 
 
 @pytest.mark.parametrize(
@@ -252,33 +212,33 @@ def test_behind_a_loop_that_is_through_a_stop_is_heard_again():
 def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
     """There it is; where a table only waited, or none was, nothing is said of one."""
     argv = ["host", "burgund", "--seats=1", "--name=Anna", "--port=0", "--no-discovery"]
-    started = Started([*argv, "--bot=random", "--pace-ms=1000"], tmp_path, None)
-    started.hear(b"You play a ")
-    started.process.send_signal(signal.SIGINT)
-    assert started.end() == 130, started.told.decode(errors="replace")
-    assert b"The game that was going on is saved." in started.told
+    program = started([*argv, "--bot=random", "--pace-ms=1000"], tmp_path, None)
+    program.hear(b"You play a ")
+    program.process.send_signal(signal.SIGINT)
+    assert program.end() == 130, program.told.decode(errors="replace")
+    assert b"The game that was going on is saved." in program.told
 
 
 @pytest.mark.parametrize("inherited", ["as usual", "ignored"])
 def test_what_works_ends_by_any_death_of_whom_it_works_for(tmp_path, inherited):
     """`kill -9`: nobody tells the processes that play, and none of them is left."""
     argv, begun = LONG["simulate by two"]
-    started = Started(argv, tmp_path, INHERITED[inherited])
-    started.hear(begun)
-    started.process.kill()
-    assert started.end() == -signal.SIGKILL
-    assert b"Warning" not in started.told
+    program = started(argv, tmp_path, INHERITED[inherited])
+    program.hear(begun)
+    program.process.kill()
+    assert program.end() == -signal.SIGKILL
+    assert b"Warning" not in program.told
 
 
 @pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes of others are told by Linux")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM], ids=lambda one: one.name)
 def test_where_a_bot_thinks_is_there_before_the_start_and_ends_with_the_node(tmp_path, number):
     """Begun when the table opens; ended by any death of the program, which waits in its lobby."""
-    started = Started(["host", "burgund", *WITH_BOT], tmp_path, None)
-    started.hear(b"(Bot) is ready.")
-    thinking = Watched(children_of(started.process.pid))
-    started.process.send_signal(number)
-    started.end()
+    program = started(["host", "burgund", *WITH_BOT], tmp_path, None)
+    program.hear(b"(Bot) is ready.")
+    thinking = Watched(children_of(program.process.pid))
+    program.process.send_signal(number)
+    program.end()
     thinking.wait()
     assert thinking.count
 
@@ -292,12 +252,12 @@ def test_where_a_bot_thinks_is_there_before_the_start_and_ends_with_the_node(tmp
 def test_the_nodes_of_a_demo_end_with_it(tmp_path, number):
     """By any death of it, though they have sockets, files and a game that goes on."""
     argv, begun = LONG["demo"]
-    started = Started([*argv, "--seats=2", f"--out={tmp_path}"], tmp_path, None)
-    started.hear(begun)
-    nodes = Watched(children_of(started.process.pid))
+    program = started([*argv, "--seats=2", f"--out={tmp_path}"], tmp_path, None)
+    program.hear(begun)
+    nodes = Watched(children_of(program.process.pid))
     assert nodes.count
-    started.process.send_signal(number)
-    started.end()
+    program.process.send_signal(number)
+    program.end()
     nodes.wait()
 
 
@@ -313,13 +273,13 @@ def test_who_waits_for_an_answer_is_stopped(tmp_path, command, inherited, number
         name, *options = command
         where = f"127.0.0.1:{silent.getsockname()[1]}"
         argv = [name, where, *options, "--port=0", "--no-discovery"]
-        started = Started(argv, tmp_path, INHERITED[inherited])
+        program = started(argv, tmp_path, INHERITED[inherited])
         link, _ = silent.accept()
         with link:
             assert link.recv(1)  # its loop runs
-            started.process.send_signal(number)
-            assert started.end() == 130
-    assert b"Stopped by you" in started.told and b"Traceback" not in started.told
+            program.process.send_signal(number)
+            assert program.end() == 130
+    assert b"Stopped by you" in program.told and b"Traceback" not in program.told
 
 
 SHELLS = {

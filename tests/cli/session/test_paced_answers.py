@@ -8,7 +8,8 @@ from twisted.internet.task import Clock
 from cli.pace.bot_pace import USUAL, BotPace
 from cli.session.answers import BotPlayer
 from engine.chance import Seeded
-from tests.cli.session.test_answers import Table, answers, looking_ahead
+from tests.cli.session.asking_table import Table, answers
+from tests.cli.session.test_answers import looking_ahead
 from tests.cli.session.test_reaction_time import CARD, PASS, Asked, Prompted
 
 
