@@ -4,8 +4,8 @@ game has. An offer that holds none is what it was before there were any.
 The clock: how long a seat should take for a turn, or for all its answers of a game, and what is
 done when that time is over. Each node runs it for its own people, by its own clock: it is told, and
 no event is judged by it. Nobody is put out by it either: a step is closed without a seat only where
-that is unreachable, and whoever is asked and reachable is there. A stand-in is the seat's own
-program, which has its key: it answers in place of its person, and nobody else ever can.
+that is unreachable, and whoever is asked and reachable is there. A bot that answers then is one of
+the seat's own program, which has its key: nobody else can ever answer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ClockEnd(Enum):
 
     NOTHING = "nothing"
     REMINDER = "reminder"
-    STAND_IN = "stand-in"
+    BOT = "bot"
 
 
 @dataclass(frozen=True)

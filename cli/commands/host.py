@@ -64,8 +64,8 @@ def add(parser: Parser, words: Words) -> None:
         "--clock-end",
         metavar="E",
         help=say(
-            "what happens when they are over: nothing; reminder (usually): all are told; stand-in:"
-            " one's own program answers"
+            "what happens when they are over: nothing; reminder (usually): all are told; bot: one's"
+            " own program answers"
         ),
     )
     parser.add_argument(

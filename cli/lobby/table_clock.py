@@ -17,13 +17,13 @@ from ledger.table_options import (
 
 BADLY_TYPED = N_(
     "A clock is turn:MINUTES or game:MINUTES with 1 to {most} whole minutes, not {text!r}; and what"
-    " happens at its end is nothing, reminder or stand-in."
+    " happens at its end is nothing, reminder or bot."
 )
 WITHOUT_CLOCK = N_("--clock-end says what happens when the time of --clock is over.")
 ONLY_SHOWN = N_("At its end nothing happens; who tells how much is left.")
 REMINDED = N_("At its end all are reminded, and nothing else happens.")
-STANDS_IN = N_("At its end one's own program answers, as a bot would, until others are asked.")
-STANDS_IN_THEN = N_("At its end one's own program answers from then on, as a bot would.")
+A_BOT = N_("At its end one's own program answers, as a bot would, until others are asked.")
+A_BOT_THEN = N_("At its end one's own program answers from then on, as a bot would.")
 WHOSE = N_(
     "It runs only for people who are asked and can be reached, and each program counts for itself."
 )
@@ -70,6 +70,6 @@ def clock_lines(agreed: AgreedClock | None, words: Words) -> list[str]:
 
 
 def _at_its_end(agreed: AgreedClock) -> str:
-    if agreed.end is ClockEnd.STAND_IN:
-        return STANDS_IN if agreed.span is ClockSpan.TURN else STANDS_IN_THEN
+    if agreed.end is ClockEnd.BOT:
+        return A_BOT if agreed.span is ClockSpan.TURN else A_BOT_THEN
     return REMINDED if agreed.end is ClockEnd.REMINDER else ONLY_SHOWN

@@ -117,7 +117,7 @@ class Answers:
         self._play.answer(move, question)
         self._sent()
 
-    def stand_in(self) -> None:
+    def answer_for_person(self) -> None:
         """The time of our person is over, by the clock of the table: a bot answers what is asked
         now, if anything is; a question once, though its answer may have to wait."""
         question = self._play.question

@@ -312,7 +312,7 @@ class Evening:
         self._look_for_absent(now)
         self._tell_all(self._notices.of_links(now, self.node.silences(play.roster)))
         if self._notices.out_of_time():
-            self._answers.stand_in()
+            self._answers.answer_for_person()
         if play.asked is not None:
             self._look()
         for text in self._notices.of_silence(now, self._owing):

@@ -40,7 +40,7 @@ def test_a_clock_reads_as_it_was_written(span, end, minutes):
 @pytest.mark.parametrize(
     "value",
     [
-        *("", "turn", "turn:2", "turn:2:reminder:", "turn:2:standin", "move:2:nothing"),
+        *("", "turn", "turn:2", "turn:2:reminder:", "turn:2:stand-in", "move:2:nothing"),
         *("turn:0:nothing", "turn:601:nothing", "turn:02:nothing", "turn:-2:nothing"),
         *("turn:2.5:nothing", "Turn:2:nothing", " turn:2:nothing", "turn:\u0662:nothing"),
         *(True, 2, ("turn", 2, "nothing")),

@@ -162,7 +162,7 @@ def is_name(name: str) -> bool:
     )
 
 
-CLOCK = re.compile(r"(turn|game):([1-9][0-9]?|[1-5][0-9][0-9]|600):(nothing|reminder|stand-in)")
+CLOCK = re.compile(r"(turn|game):([1-9][0-9]?|[1-5][0-9][0-9]|600):(nothing|reminder|bot)")
 """What a clock of a table may be: its minutes are at most 600."""
 
 

@@ -1,8 +1,8 @@
 """What people are told of the clock that their table has agreed on; sans-IO but for one small file.
 
 Whose time runs follows from the view and from the links; when it is over, that is told to whoever
-sits here, whoever it is about, if that was agreed. Where a stand-in was, our own program is to
-answer for our person then.
+sits here, whoever it is about, if that was agreed. Where a bot was, our own program is to answer
+for our person then.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class ClockNews:
         if self._me is not None and (not self._others or reached & self._others):
             reached.add(self._me)
         ended = self._clock.look(self._asked, reached, now)
-        if self._taken_up and self.stands_in and self._me is not None:
+        if self._taken_up and self.out_of_time and self._me is not None:
             self._taken_up, ended = False, [self._me, *ended]  # why answers go out by themselves
         if not self._reminds:
             return []
@@ -87,7 +87,7 @@ class ClockNews:
     def _soon_over(self) -> list[str]:
         """What is told to our person once, shortly before a program answers instead."""
         left = None if self._me is None else self._clock.shown().get(self._me)
-        if left is None or self._agreed.end is not ClockEnd.STAND_IN:
+        if left is None or self._agreed.end is not ClockEnd.BOT:
             return []
         before, self._warned = self._warned, left <= SOON
         if before or not 0 < left <= SOON:
@@ -99,10 +99,10 @@ class ClockNews:
         return self._clock.shown()
 
     @property
-    def stands_in(self) -> bool:
+    def out_of_time(self) -> bool:
         """Whether our own program is to answer now in place of the person who sits here."""
         me = self._me
-        agreed = self._agreed.end is ClockEnd.STAND_IN
+        agreed = self._agreed.end is ClockEnd.BOT
         return agreed and me is not None and me in self._asked and self._clock.is_over(me)
 
     @property
@@ -110,7 +110,7 @@ class ClockNews:
         return self._agreed.end is not ClockEnd.NOTHING
 
     def _over(self, seat: Seat) -> str:
-        if self._agreed.end is ClockEnd.STAND_IN:
+        if self._agreed.end is ClockEnd.BOT:
             return self._answered_for(seat)
         many, n = self._words.many, self._agreed.minutes
         if seat == self._me:

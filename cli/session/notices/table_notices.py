@@ -113,7 +113,7 @@ class TableNotices:
 
     def out_of_time(self) -> bool:
         """Whether our own program is to answer in place of our person, by the agreed clock."""
-        return self._clock is not None and self._clock.stands_in
+        return self._clock is not None and self._clock.out_of_time
 
     def of_silence(self, now: float, owing: Collection[Seat]) -> list[str]:
         """For whom everybody waits, if that is to be said now. owing: who owes an answer."""

@@ -29,7 +29,7 @@ def test_a_clock_is_typed_with_what_happens_at_its_end():
 
 @pytest.mark.parametrize(
     ("clock", "end"),
-    [("2", None), ("turn:0", None), ("turn:1.5", None), ("turn:2", "standin"), (None, "nothing")],
+    [("2", None), ("turn:0", None), ("turn:1.5", None), ("turn:2", "stand-in"), (None, "nothing")],
 )
 def test_another_clock_is_refused_with_those_there_are(tmp_path, clock, end):
     """Before any table is opened."""
@@ -47,9 +47,9 @@ def test_another_clock_is_refused_with_those_there_are(tmp_path, clock, end):
         ("turn:1:reminder", "A clock runs: 1 minute for a turn. At its end all are"),
         ("turn:2:nothing", "A clock runs: 2 minutes for a turn. At its end nothing"),
         ("game:20:nothing", "A clock runs: 20 minutes for all answers of the game."),
-        ("turn:1:stand-in", "A clock runs: 1 minute for a turn. At its end one's own program"),
+        ("turn:1:bot", "A clock runs: 1 minute for a turn. At its end one's own program"),
         (
-            "game:9:stand-in",
+            "game:9:bot",
             "A clock runs: 9 minutes for all answers of the game. At its end one's own",
         ),
     ],

@@ -343,14 +343,14 @@ def test_a_pass_that_only_a_hand_explains_is_typed_where_others_look_on():
     assert (table.answered, sent) == ([PASS], [1])
 
 
-def test_a_stand_in_chooses_once_though_its_pass_has_to_wait():
+def test_a_bot_in_place_of_a_person_chooses_once_though_its_pass_has_to_wait():
     """Chosen anew with each look at the clock, a card would be played sooner or later."""
     table, clock = Table(Alone(0)), Clock()
     choices = [PASS, CARD]
     table.choose = lambda bot, chance: choices.pop(0)
     made, sent = answers(table, clock, by_itself=ByItself(passes=False))
     for _ in range(3):
-        made.stand_in()
+        made.answer_for_person()
         clock.advance(1)
     assert table.answered == [] and choices == [CARD]
     clock.advance(10)
@@ -358,7 +358,7 @@ def test_a_stand_in_chooses_once_though_its_pass_has_to_wait():
 
 
 @pytest.mark.parametrize("level", ["medium", "first"])
-def test_a_stand_in_answers_what_a_person_is_asked_and_nothing_else(level):
+def test_a_bot_answers_what_a_person_is_asked_whose_time_is_over_and_nothing_else(level):
     """As a medium bot does, or where the game has none at random; not for a seat that a bot plays,
     and nothing once the table was left."""
     table, clock = Table(Prompted(0)), Clock()
@@ -366,8 +366,8 @@ def test_a_stand_in_answers_what_a_person_is_asked_and_nothing_else(level):
     medium, chosen_by = table.game.bots.get("medium"), []
     table.choose = lambda bot, chance: chosen_by.append(bot) or CARD
     made, sent = answers(table, clock)
-    made.stand_in()
-    made.stand_in()
+    made.answer_for_person()
+    made.answer_for_person()
     assert (table.answered, sent) == ([CARD], [1])
     assert chosen_by == [medium or random_bot]
     for player, left in ((BotPlayer("first", Seeded(1)), False), (None, True)):
@@ -375,5 +375,5 @@ def test_a_stand_in_answers_what_a_person_is_asked_and_nothing_else(level):
         made, sent = answers(table, clock, player)
         if left:
             made.stop()
-        made.stand_in()
+        made.answer_for_person()
         assert (table.answered, sent) == ([], [])

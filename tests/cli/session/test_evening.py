@@ -95,7 +95,7 @@ async def test_whose_time_is_over_is_answered_for_where_that_was_agreed(
     """Said before the start and when it comes; the person goes on when others have been asked."""
     monkeypatch.setattr("cli.pace.turn_clock.MINUTE", 0.2)
     anna = replace(terminal(tmp_path), keys=pipe.keys)
-    over = host(anna, bots=1, options={CLOCK: "turn:1:stand-in"})
+    over = host(anna, bots=1, options={CLOCK: "turn:1:bot"})
     pipe.type("")
     await said(anna, "At its end one's own program")
     await said(anna, "Your time is over. Your program")

@@ -66,7 +66,7 @@ def test_games_options_seats_and_bots_are_those_of_the_game(tab):
     assert "1" in tab("tafelrunde host kabale --bots ")
     assert [*tab("tafelrunde host kabale --seats 4 --absent-ok ")] == ["0", "1"]
     assert [*tab("tafelrunde host kabale --seats 9999999999 --absent-ok ")] == []
-    assert [*tab("tafelrunde host kabale --clock-end st")] == ["stand-in"]
+    assert [*tab("tafelrunde host kabale --clock-end b")] == ["bot"]
 
 
 def test_what_holds_several_values_goes_on_behind_a_comma(tab):

@@ -54,7 +54,7 @@ def test_all_are_reminded_and_whoever_it_is_about_by_another_sentence(tmp_path):
 def test_whoever_has_little_time_is_told_before_a_program_answers(tmp_path):
     """Once in each turn, and nobody else."""
     soon = "You have 20 s left; then your program answers for you."
-    clock = news(tmp_path, "turn:1:stand-in")
+    clock = news(tmp_path, "turn:1:bot")
     for start, step in ((0, 4), (200, 6)):
         clock.asked(view(0, step=step))
         assert told(clock, 39, 1, 2, start=start) == []
@@ -77,71 +77,69 @@ def test_where_nothing_happens_nothing_is_told(tmp_path):
         ("game", "from now on.", "the program there answers from now on."),
     ],
 )
-def test_a_stand_in_answers_while_its_person_is_asked_and_the_time_is_over(
-    tmp_path, span, own, other
-):
+def test_a_bot_answers_while_its_person_is_asked_and_the_time_is_over(tmp_path, span, own, other):
     """For a turn until others are asked, for a game to its end; told to all, and never done for
     another seat or by a watcher."""
-    clock = news(tmp_path, f"{span}:1:stand-in")
+    clock = news(tmp_path, f"{span}:1:bot")
     clock.asked(view(0))
     soon = ["You have 20 s left; then your program answers for you."]
-    assert told(clock, 59, 1, 2) == soon and not clock.stands_in
+    assert told(clock, 59, 1, 2) == soon and not clock.out_of_time
     (line,) = told(clock, 10, 1, 2, start=60)
     assert line.startswith("Your time is over. Your program") and line.endswith(own)
-    assert clock.stands_in
+    assert clock.out_of_time
     clock.asked(view(1, step=5))
-    assert not clock.stands_in
+    assert not clock.out_of_time
     clock.look(links(1, 2), 80.0)
     clock.asked(view(0, step=6))
     clock.look(links(1, 2), 81.0)
-    assert clock.stands_in is (span == "game")
+    assert clock.out_of_time is (span == "game")
     for me in (1, None):
-        there = news(tmp_path / str(me), f"{span}:1:stand-in", me=me, machines=(0, 1, 1))
+        there = news(tmp_path / str(me), f"{span}:1:bot", me=me, machines=(0, 1, 1))
         (tmp_path / str(me)).mkdir()
         there.asked(view(0))
         found = [SeatLink(seat, True, True, 0.0) for seat in (0, 1, 2) if seat != me]
         lines = [one for n in range(100) for one in there.look(found, float(n))]
-        assert lines == [f"The time of Anna is over: {other}"] and not there.stands_in
+        assert lines == [f"The time of Anna is over: {other}"] and not there.out_of_time
 
 
 def test_no_program_answers_the_next_turn_where_the_others_were_quick(tmp_path):
     """They are asked and have answered before the clock is looked at again."""
-    clock = news(tmp_path, "turn:1:stand-in")
+    clock = news(tmp_path, "turn:1:bot")
     clock.asked(view(0))
-    assert len(told(clock, 70, 1, 2)) == 2 and clock.stands_in
+    assert len(told(clock, 70, 1, 2)) == 2 and clock.out_of_time
     clock.asked(view(2, step=5))
     clock.asked(view(0, step=6))
-    assert not clock.stands_in
+    assert not clock.out_of_time
     (soon,) = told(clock, 50, 1, 2, start=71)
-    assert soon.startswith("You have 20 s left") and not clock.stands_in
+    assert soon.startswith("You have 20 s left") and not clock.out_of_time
 
 
-@pytest.mark.parametrize(("span", "stands_in"), [("turn", False), ("game", True)])
+@pytest.mark.parametrize(("span", "out_of_time"), [("turn", False), ("game", True)])
 def test_whoever_answers_last_side_by_side_has_a_new_turn_with_the_next_question(
-    tmp_path, span, stands_in
+    tmp_path, span, out_of_time
 ):
     """Others that answer at once cannot make it one long turn, at whose end a program answers."""
-    clock = news(tmp_path, f"{span}:1:stand-in")
+    clock = news(tmp_path, f"{span}:1:bot")
     for step in range(4):
         clock.asked(view(0, 1, step=step))
         told(clock, 10, 1, 2, start=20 * step)
         clock.asked(view(0, step=step))
         told(clock, 10, 1, 2, start=20 * step + 10)
-    assert clock.stands_in is stands_in
+    assert clock.out_of_time is out_of_time
 
 
 def test_a_turn_side_by_side_ends_for_whoever_thinks_too_long(tmp_path):
     """What others do meanwhile gives no time back, and the same question seen again neither."""
-    clock = news(tmp_path, "turn:1:stand-in")
+    clock = news(tmp_path, "turn:1:bot")
     for begin in range(0, 70, 10):
         clock.asked(view(0, 1))
         told(clock, 10, 1, 2, start=begin)
-    assert clock.stands_in
+    assert clock.out_of_time
     clock.asked(view(0, 1, step=5))
-    assert not clock.stands_in
+    assert not clock.out_of_time
 
 
-@pytest.mark.parametrize(("end", "lines"), [("stand-in", 1), ("reminder", 0)])
+@pytest.mark.parametrize(("end", "lines"), [("bot", 1), ("reminder", 0)])
 def test_whose_program_answers_from_a_start_on_is_told_so_once_more(tmp_path, end, lines):
     """The time was over before the program was ended: a person who comes back is asked nothing, and
     would not know why."""
@@ -158,12 +156,12 @@ def test_whose_program_answers_from_a_start_on_is_told_so_once_more(tmp_path, en
 
 
 @pytest.mark.parametrize("end", ["nothing", "reminder"])
-def test_no_program_answers_where_no_stand_in_was_agreed_on(tmp_path, end):
+def test_no_program_answers_where_that_was_not_agreed_on(tmp_path, end):
     """Whoever thinks longer goes on thinking."""
     clock = news(tmp_path, f"turn:1:{end}")
     clock.asked(view(0))
     told(clock, 100, 1, 2)
-    assert clock.shown() == {0: -40.0} and not clock.stands_in
+    assert clock.shown() == {0: -40.0} and not clock.out_of_time
 
 
 def test_nobodys_time_runs_who_cannot_be_reached(tmp_path):
