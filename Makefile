@@ -24,7 +24,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words sentences wasm page browser pictures docs lock clean
+.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -42,6 +42,7 @@ help:
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
+	@echo "make page-games  look at every moment of forty seeded games in a browser (half an hour; FIRST, LAST, TABLES)"
 	@echo "make pictures    draw the pictures of README.md (after make page and make browser)"
 	@echo "make docs    the pages as a site, in build/site"
 	@echo "make lock    pin the newest releases (needs uv)"
@@ -102,6 +103,10 @@ page: page/node_modules/.made
 
 # The browser itself is the system's own (chromium).
 browser: $(VENV)/.browser
+
+# Seeded games in every moment, from seed FIRST to LAST, at all tables or at those of TABLES.
+page-games: $(VENV)/.browser
+	@$(PY) -m tests.browser.seeded_games $(or $(FIRST),1) $(or $(LAST),4) $(TABLES)
 
 pictures: $(VENV)/.browser
 	@$(PY) -m tests.browser.pictures

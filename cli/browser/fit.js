@@ -4,14 +4,14 @@
 import { edges } from "./edges.js";
 
 const PLACES = ".floor > .own, .floor > .prompt, .asking > .prompt";
-const NAMES = ".card.hand .name, .card.tile .name";
+const NAMES = ".card.hand .name, .card.tile .name, .card.hand .chips";
 export const SMALL = "(max-width: 1023px), (max-height: 619px)"; // where the style lays out as for a phone, and places grow with what lies in them
 const COLUMNS = ".plan-columns .middle .board.columns .spaces > li > .cards"; // where they are the whole middle
 const LOW = 19; // of a card in a column, with what parts it from the next: its name and its number have room
 const LANE = 37; // and the narrowest, which shows its number and whose it is
 const SIZES = [0.94, 0.88, 0.82, 0.76, 0.7]; // of texts and cards; below that nobody reads them
 
-/** Whether something in this place reaches out of it, or the name of a card out of its card. */
+/** Whether something in this place reaches out of it, or what a card says out of the card. */
 function isTooMuch(place) {
   if (place.scrollHeight > place.clientHeight + 1 || place.scrollWidth > place.clientWidth + 1) return true;
   return reachesOut(place, NAMES);

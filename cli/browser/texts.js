@@ -77,6 +77,11 @@ export function fact(page, phrase, { signs = false } = {}) {
     return html`<span class="fact" title=${text}><span class="unseen">${text}</span
       ><span aria-hidden="true">${icon(page, look.icon)}<b>${number}</b></span></span>`;
   }
+  const owned = signs && look ? numberOfSeat(phrase) : null;
+  if (owned) {
+    return html`<span class="fact" title=${text}><span class="unseen">${text}</span
+      ><span aria-hidden="true">${icon(page, look.icon)}<b>${owned.number}</b></span>${seatSign(owned.seat)}</span>`;
+  }
   return html`<span class="fact words">${look ? icon(page, look.icon) : nothing}${
     sentence(page, speech.parts(phrase), { signs })}</span>`;
 }
@@ -112,6 +117,15 @@ export function onlyNumber([key, fillings]) {
     if (Number.isInteger(value[1]?.n)) return value[1].n;
   }
   return null;
+}
+
+/** The number and the seat that a fact tells, where it tells just these two. */
+function numberOfSeat([key, fillings]) {
+  const values = Object.entries(fillings);
+  const seat = values.find(([, value]) => Array.isArray(value) && value[0] === "seat");
+  const rest = values.filter((one) => one !== seat);
+  const number = onlyNumber([key, Object.fromEntries(rest)]);
+  return seat && number !== null ? { number, seat: seat[1][1] } : null;
 }
 
 /** Whether a phrase holds several seats in a row and nothing else. */

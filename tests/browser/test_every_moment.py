@@ -35,6 +35,7 @@ QUICK = "{ let now = Date.now(); Date.now = () => (now += 500); }"
 PRESS = """([which, what]) => [...document.querySelectorAll(what)].at(which)?.click()"""
 CAN = ".prompt.asked button.entry:not(.back, .hindered), .prompt.wide .pick button"
 GONE_AT, BACK_AT = 60, 90
+SIZES = ((1280, 800), (1440, 900), (1024, 700))
 
 
 def links(seats, *, linked):
@@ -66,9 +67,11 @@ async def shown(tab, story, seats, look):
             await look()
 
 
-async def tab_at(browser, game, seats, *, lang, size, seed):
-    """A tab at the beginning of a game, and what it is to be told of the rest."""
-    story = live(game, seats, seat=seats - 1, seed=seed, names=NAMES)
+async def tab_at(browser, game, seats, *, lang, size, seed, seat=None, mood=(0.2, 0.0)):
+    """A tab at the beginning of a game, and what it is to be told of the rest. seat: the last one
+    if none is given. mood: how often the others take anything, and how often the first answer."""
+    seat, (wild, first) = seats - 1 if seat is None else seat, mood
+    story = live(game, seats, seat=seat, seed=seed, names=NAMES, wild=wild, first=first)
     tab = await Stage(browser).tab(next(story), size=size, lang=lang, scripts=(QUICK,))
     await until(tab.page, "() => document.querySelector('.table')")
     await tab.page.evaluate("document.fonts.ready.then(() => 1)")
