@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import itertools
 
 import pytest
 
+from engine.games.san_marco.table.data import BORDERS, DISTRICTS, MOST_ON_BORDER
 from tests.browser.led import led, until
 from tests.browser.look import FAULTS, why_not
 from tests.browser.questions import moment
@@ -35,33 +37,42 @@ ARMED = """[...document.querySelectorAll('.link .armed')]
   .map((one) => one.innerText.trim().slice(-1))"""
 
 
-def full(part, seats):
-    """What a tab is told at this moment, were all seats everywhere and all bridges built."""
-    told, at = moment(part, "san_marco", seats)
+def full(told, seats, *, first, bridges, doge):
+    """The same moment, were all seats everywhere and this many bridges over each border, from this
+    seat on; the doge in this district."""
     told = copy.deepcopy(told)
-    board = next(one for one in told[at]["view"]["boards"] if one["links"])
-    for space in board["spaces"]:
-        of_nobody = [piece for piece in space["pieces"] if piece["seat"] is None]
+    board = next(one for one in told["view"]["boards"] if one["links"])
+    for at, space in enumerate(board["spaces"]):
+        of_nobody = [{"kind": "doge", "seat": None, "n": 1}] if at == doge else []
         of_seats = [{"kind": "aristocrat", "seat": one, "n": 10 + one} for one in range(seats)]
         space["pieces"] = of_nobody + of_seats
     for number, link in enumerate(board["links"]):
-        seen = [(number + beside) % seats for beside in range(1 + number % 3)]
+        seen = {(number + first + beside) % seats for beside in range(bridges)}
         link["pieces"] = [{"kind": "bridge", "seat": one, "n": 1} for one in sorted(seen)]
     return told
 
 
-@pytest.mark.parametrize("part", ["first-ask.first_bridge", "last-ask.take", "last-ask.tolls"])
+@pytest.mark.parametrize(
+    "part", ["first-ask.first_bridge", "last-ask.take", "last-ask.tolls", "last-ask.Bonus"]
+)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_nothing_lies_over_what_stands_in_a_district(part, seats):
-    """Bridges stand beside names and counts, with offers below the map as well."""
+    """Bridges stand beside names, counts and keys, with offers below the map as well."""
+    told, at = moment(part, "san_marco", seats)
 
     async def play(browser):
-        tab = await Stage(browser).tab(full(part, seats), lang="de")
-        await until(tab.page, "() => document.querySelectorAll('.way').length > 9")
-        await tab.page.evaluate("document.fonts.ready.then(() => 1)")
-        return await tab.page.evaluate(FAULTS, True), await tab.page.evaluate(CROSSED)
+        page = (tab := await Stage(browser).tab(told, lang="de")).page
+        await until(page, "() => document.querySelector('.map')")
+        await page.evaluate("document.fonts.ready.then(() => 1)")
+        found = []
+        for bridges, doge in itertools.product(range(1, MOST_ON_BORDER + 1), range(len(DISTRICTS))):
+            tab.tell(full(told[at], seats, first=doge, bridges=bridges, doge=doge))
+            ways = "(ways) => document.querySelectorAll('.way').length === ways"
+            await until(page, ways, bridges * len(BORDERS))
+            found += await page.evaluate(FAULTS, True) + await page.evaluate(CROSSED)
+        return found
 
-    assert led(play) == ([], [])
+    assert led(play) == []
 
 
 def test_the_border_that_is_chosen_is_seen_on_the_map():

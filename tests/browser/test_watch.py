@@ -25,6 +25,8 @@ LAID = """(what) => {
 RAISED = "document.querySelector('.lid').style.zIndex = 70"
 CUT = "document.querySelector('.own .card .name').textContent = 'x'.repeat(400)"
 TITLE = ".prompt h2"
+STILL = "globalThis.setInterval = () => 0"
+"""No second that passes draws anything."""
 
 
 async def seen(page):
@@ -38,7 +40,7 @@ def test_what_comes_to_lie_over_a_text_that_stays_as_it_was_is_told_and_so_is_a_
 
     async def play(browser):
         told, _ = moment("first-ask.keep")
-        page = (await Stage(browser).tab(told)).page
+        page = (await Stage(browser).tab(told, scripts=(STILL,))).page
         await until(page, f"() => document.querySelector('{TITLE}')")
         await page.evaluate("document.fonts.ready.then(() => 1)")
         await watch(page, still=True)
