@@ -24,7 +24,9 @@ from engine.sight import Sight
 from ledger.live.live_table import LiveTable
 from ledger.records.names import is_bot
 
-NOT_AMONG_PEOPLE = N_("Hints are for tables where all others are bots. At this one: {names}.")
+NOT_AMONG_PEOPLE = N_(
+    "Hints are for tables where all others are bots. People sit at this one: {names}."
+)
 NO_HINTS = N_("This game knows no hints.")
 NOT_ASKED = N_("Hints are about what you are asked, and nothing is asked of you now.")
 UNDER_WAY = N_("The hint is being thought about.")

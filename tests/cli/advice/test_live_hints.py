@@ -99,7 +99,8 @@ def test_with_a_second_person_at_the_table_there_is_no_hint(others):
     world = World(Table(*others))
     world.hints.ask()
     people = ", ".join(people_beside(others, None))
-    assert world.told == [f"Hints are for tables where all others are bots. At this one: {people}."]
+    said = f"Hints are for tables where all others are bots. People sit at this one: {people}."
+    assert world.told == [said]
     assert world.thinking.asked == []
 
 

@@ -79,7 +79,7 @@ async def test_with_two_people_both_are_refused(tmp_path, pipe):
     for here, keys, name in ((anna, pipe, "Bea"), (bea, other, "Anna")):
         await said(here, "Round 1 begins.")
         keys.type("hint")
-        await said(here, f"all others are bots. At this one: {name}.")
+        await said(here, f"all others are bots. People sit at this one: {name}.")
         assert "as the bot counts" not in here.out.getvalue()
     pipe.end()
     other.end()
