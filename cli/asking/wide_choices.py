@@ -201,7 +201,9 @@ def _read_pick(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
     if numbers is None:
         raise Refusal(
             words.say(
-                "{typed!r} is no list of these cards by number or by name, as in: 1 3", typed=typed
+                "{typed!r} is no list of these cards by number or by name, as in: {example}",
+                typed=typed,
+                example=_pick_example(choice, shown),
             )
         )
     chosen = _cards(shown, [] if numbers == [0] else numbers, typed, words)
@@ -219,6 +221,13 @@ def _read_pick(choice: Wide, typed: str, speech: Speech) -> tuple[int, ...]:
             )
         )
     return tuple(sorted(chosen))
+
+
+def _pick_example(choice: Wide, shown: Sequence[Row]) -> str:
+    """Numbers that stand there, as many as it takes; two of them, where it may be two."""
+    numbers = [at for at, row in enumerate(shown, 1) for _ in row.cards]
+    apart = [*numbers[::2], *numbers[1::2]]
+    return " ".join(map(str, sorted(apart[: min(max(choice["least"], 2), choice["most"])])))
 
 
 def _cards(shown: Sequence[Row], numbers: Sequence[int], typed: str, words: Words) -> list[int]:

@@ -216,6 +216,27 @@ def test_cards_of_a_choice_that_read_the_same_are_one_with_a_count():
     assert read("?2", alone) == About(("tavern",))
 
 
+@pytest.mark.parametrize(
+    ("names", "least", "most", "example"),
+    [
+        (("temple", "tavern", "tavern"), 1, 3, "1 2"),
+        (("tavern", "tavern"), 1, 2, "1 1"),
+        (("temple", "tavern", "castle"), 1, 1, "1"),
+        (("temple", "tavern", "castle"), 3, 3, "1 2 3"),
+    ],
+)
+def test_an_example_of_a_list_could_be_typed(names, least, most, example):
+    """By numbers that stand there, as often as they do, and as many as it takes."""
+    (choice,) = asked()["choices"]
+    cards = [card(11 + at, name) for at, name in enumerate(names)]
+    alone = prompt.question(
+        asked(moves=[], choices=[{**choice, "cards": cards, "least": least, "most": most}])
+    )
+    said = "'mine' is no list of these cards by number or by name, as in: "
+    assert read("mine", alone) == NotUnderstood(said + example)
+    assert isinstance(read(example, alone), Made)
+
+
 def test_a_choice_of_an_exact_number_says_how_many():
     """Not as a range from two to two."""
     alone = prompt.question(asked(moves=[], choices=[{**asked()["choices"][0], "least": 2}]))
