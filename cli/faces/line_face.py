@@ -6,6 +6,7 @@ made with. It knows no network and no cards but those of the view.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -126,24 +127,39 @@ class LineFace(TellingFace):
                 self._mark()
             return
         if self.actions.only() is not None:
-            self._tell_only(asked)
+            self._tell_only(view, asked)
             return
         self.question = prompt.question(asked)
         self._prepare(view, self.question)
         self._ask()
         self._asks()
 
-    def _tell_only(self, asked: Mapping[str, Any]) -> None:
-        """There is nothing to choose: the answer goes by itself, and that is told, once."""
+    def _tell_only(self, view: View, asked: Mapping[str, Any]) -> None:
+        """There is nothing to choose: the answer goes by itself, and that is told, once; above it,
+        what has come to the own hand, for no question shows it before others act."""
         self.question = None
         if asked["id"] == self._told_only:
             return
         self._told_only = asked["id"]
         answer = self.speech.phrase(asked["moves"][0]["text"])
         told = self.terminal.words.say(GOES_ALONE, answer=answer)
-        lines = [self.speech.phrase(asked["title"]), told]
+        lines = [*self._gained(view), self.speech.phrase(asked["title"]), told]
         if not self._skipped.keeps(lines):
             self.show(lines)
+
+    def _gained(self, view: View) -> list[str]:
+        """Own rows with more in them than was shown, where the table has been shown at all."""
+        if self._dealt:
+            return []
+        before = {key[:1]: Counter(key[1:]) for key in self._own_shown}
+        own = screen.own_parts(view, self.speech, self.game.aside)
+        gained = {
+            key: line
+            for key, line in own.items()
+            if Counter(key[1:]) - before.get(key[:1], Counter())
+        }
+        self._own_shown = {**self._own_shown, **gained}
+        return [*gained.values()]
 
     def lay(self, view: View) -> None:
         """The table at a glance and what is held, as before a question; with that neither is shown

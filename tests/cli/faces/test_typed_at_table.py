@@ -10,7 +10,7 @@ from cli.faces.line_face import LineFace
 from engine.basics import Move
 from tests.cli.session.shown import GAME, NOTHING, Table, lines_since, shown, type_at
 from tests.cli.terminals import spoken, terminal
-from tests.cli.views import answer, asked
+from tests.cli.views import answer, area, asked, card
 
 
 def test_typed_number_is_the_answer(seat):
@@ -287,6 +287,26 @@ def test_the_only_answer_is_told_and_not_asked(tmp_path):
     ]
     type_at(face, "1", 60.0)
     assert table.answers == []
+
+
+def test_what_has_come_to_the_hand_is_shown_above_the_only_answer(tmp_path):
+    """No question shows it before others act; a hand that has lost cards tells nothing new."""
+    only, here = [None], terminal(tmp_path)
+    face = LineFace(here, GAME, TableActions(None, None, None, list, only=lambda: only[0]))
+    face.look(shown())
+    only[0] = Move("gold")
+    for at, names in enumerate((["tavern", "temple"], ["temple"])):
+        hand = [card(30 + at + each, name) for each, name in enumerate(names)]
+        seen = len(here.out.getvalue())
+        alone = asked(id=f"9.{at + 1}", moves=[answer(["gold"], ["move.gold", {}])], choices=[])
+        own = {**shown()["own"], "areas": [area("area.hand", *hand)]}
+        face.look(shown(asked=alone, news=[], own=own))
+        told = lines_since(here, seen)
+        assert told[:-2] == (["area.hand: tavern, temple"] if at == 0 else [])
+        assert told[-2:] == [
+            "ask.turn",
+            "There is only one answer, and it goes by itself: move.gold",
+        ]
 
 
 def test_a_stray_digit_signs_nothing(at_terminal):
