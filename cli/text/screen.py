@@ -215,6 +215,7 @@ JOINING = re.compile(
     r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
     r"|\b[A-ZÄÖÜ][\w-]* \d+(?![\w.])"  # so is that of a card with a number: Castle 3
     r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
+    r"|(?<![\w.,:/-])\d+\. (?=\d)"  # and that of an answer with one that begins so: 1. 2 gold
     r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark
 )
 SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
@@ -242,15 +243,28 @@ def _bound(line: str, room: int) -> str:
     """
     line = JOINING.sub(lambda found: _tied(found[0]), line)
     entries = _entries(line)
-    head, colon, first = entries[0].rpartition(": ")
+    _, colon, first = entries[0].rpartition(": ")
     listed = bool(colon) and not any(map(_is_prose, [first, *entries[1:]]))
     named = listed or line[-1:] not in (".", "?", "!")
     if len(entries) > 1 and named and not SENTENCE.search(line):
-        entries[0] = head + colon + _tied(first, room)
-        line = " ".join([entries[0], *(_tied(entry, room) for entry in entries[1:])])
+        line = " ".join([_headed(entries[0], room), *(_entry(one, room) for one in entries[1:])])
     return " ".join(
         part.replace(TIE, " ") if len(part) > room else part for part in line.split(" ")
     )
+
+
+def _headed(entry: str, room: int) -> str:
+    """The first entry of a list as one piece behind the heading: an entry may have a colon too."""
+    head, colon, rest = entry.partition(": ")
+    if ": " in rest and len(rest) > room:
+        return head + colon + _headed(rest, room)
+    return head + colon + _tied(rest, room) if colon else _tied(entry, room)
+
+
+def _entry(entry: str, room: int) -> str:
+    """Another entry as one piece; what belongs to a heading with a comma is broken anywhere."""
+    head, colon, rest = entry.partition(": ")
+    return head + colon + _tied(rest, room) if colon and head[:1].islower() else _tied(entry, room)
 
 
 def _is_prose(entry: str) -> bool:

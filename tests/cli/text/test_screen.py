@@ -261,6 +261,26 @@ def test_a_sentence_behind_a_colon_is_no_list():
     ]
 
 
+def test_a_list_stands_behind_its_heading_whatever_colons_and_commas_are_in_it():
+    """An entry may have a colon of its own, a heading a comma, an answer begin with a number."""
+    entries = "Characters: 3 Magician: out of this round; 6 Merchant: out of this round"
+    assert screen.wrapped([entries], 40) == [
+        "Characters:",
+        "  3 Magician: out of this round;",
+        "  6 Merchant: out of this round",
+    ]
+    heading = "Charaktere, die du weggelegt hast: Dieb (Rang 2)"
+    assert screen.wrapped([heading], 40) == [
+        "Charaktere, die du weggelegt hast:",
+        "  Dieb (Rang 2)",
+    ]
+    several = "'gold' fits several answers: 1. 2 gold; 2. Cards, 0 gold"
+    assert screen.wrapped([several], 32) == [
+        "'gold' fits several answers:",
+        "  1. 2 gold; 2. Cards, 0 gold",
+    ]
+
+
 def test_an_entry_that_fits_no_row_is_broken_all_the_same():
     """Else it would be broken by the terminal, in the middle of a word."""
     long = "a, " + " ".join(["word"] * 20) + ", b"
