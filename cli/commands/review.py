@@ -1,4 +1,4 @@
-"""`tafelrunde review LOG [SEAT]`: what the dearest decisions of a seat have cost in a game.
+"""`tafelrunde review [LOG] [SEAT]`: what the dearest decisions of a seat have cost in a game.
 
 A bot that looks ahead looks at the decisions of the seat once more, by what that seat knew then. At
 a terminal each of the three dearest is a question first, and Enter shows what the bot would have
@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_words import Word, is_word
 from cli.lobby.asked_choices import asked_value
+from cli.looking_back.newest_finished import log_meant
 from cli.looking_back.replay_walk import Looking, end_lines
 from cli.looking_back.whose_eyes import seat_typed
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import place_of
-from cli.text.program_folder import identity_file, log_typed
+from cli.text.program_folder import identity_file
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from ledger.records.names import is_bot
@@ -59,7 +60,12 @@ OPINION = N_(
 def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     say = words.say
-    parser.add_argument("log", metavar=say("LOG"), help=say("the log of a game that is over"))
+    parser.add_argument(
+        "log",
+        nargs="?",
+        metavar=say("LOG"),
+        help=say("the log of a table; without it the newest of a game that is over"),
+    )
     parser.add_argument(
         "seat",
         metavar=say("SEAT"),
@@ -82,12 +88,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from ledger.review.replay import Replay
 
     words = terminal.words
-    replay = Replay.open(log_typed(args.log, terminal.home), group=arithmetic(terminal))
+    log = log_meant(args.log, "review", terminal)
+    replay = Replay.open(log, group=arithmetic(terminal))
     hooks = replay.game.search
     if hooks is None:
         raise Stop(words.say(NO_HOOKS, game=game_title(replay.game.id, words)), Exit.CANNOT)
     _need_end(replay, words)
-    seat = _seat(args.seat, args.log, replay, terminal)
+    seat = _seat(args.seat, str(log), replay, terminal)
     found = list(decisions(replay, seat))
     terminal.progress(words.say(LOOKING, name=replay.names[seat], n=len(found)))
     chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))

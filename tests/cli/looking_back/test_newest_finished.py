@@ -51,3 +51,10 @@ def test_both_commands_take_it(here, command):
     told = said(here.home, command)
     assert told.code == Exit.FINE and told.err.startswith("The newest game that is over here: ")
     assert "over.tafel" not in told.out and len(told.out) > 40
+
+
+def test_a_review_takes_it_as_well(here):
+    """And asks whose decisions are meant, with the path to type behind."""
+    told = said(here.home, "review")
+    assert told.code == Exit.USAGE and told.err.startswith("The newest game that is over here: ")
+    assert "Say whose decisions are to be looked at." in told.err and "over.tafel SEAT" in told.err
