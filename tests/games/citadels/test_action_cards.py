@@ -2,8 +2,11 @@
 
 import pytest
 
+from cli.asking.subjects import names_in
+from engine.games.citadels import GAME
 from engine.games.citadels.scoring.points import points
 from engine.games.citadels.table.state import BOOTH, DECK, PLAYED
+from engine.open_table.onlookers import view_of
 from tests.games.citadels.scene import Scene
 
 WITH = {"action_cards": "with"}
@@ -259,3 +262,27 @@ def test_rasputin_lies_open_until_the_turn_ends():
     assert table.faces(PLAYED) == ["rasputin"]
     table.do("gold").do("end")
     assert table.faces(DECK)[-1:] == ["rasputin"] or "rasputin" in table.faces(DECK)
+
+
+@pytest.mark.parametrize(
+    ("word", "card"),
+    [
+        ("director", "director"),
+        ("tent", "circus_tent"),
+        ("booth", "ticket_booth"),
+        ("cannonball", "living_cannonball"),
+        ("fortune", "fortune_teller"),
+        ("visit", "ticket_booth"),
+    ],
+)
+def test_an_answer_names_its_action_card(word, card):
+    """Who asks what an answer is about is told of the card, not of the character on turn."""
+    hand = [card] if word != "visit" else []
+    fields = {"cities": {0: ["market"]}, "gold": (2,), "hands": {1: ["prison"]}}
+    table = scene(hand=[*hand, "palace"], deck=["manor"] * 4, **fields)
+    if word == "visit":
+        table.lay(BOOTH[1], [card], None)
+    table.turn(0, "bishop").do("gold")
+    _, view = view_of(GAME, table.dealt, 0)
+    texts = [one["text"] for one in view["asked"]["moves"] if one["move"][0] == word]
+    assert texts and all(card in names_in(text) for text in texts)

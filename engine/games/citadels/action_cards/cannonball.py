@@ -14,7 +14,7 @@ from engine.agenda import Decision, Step
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.claims import Claim, Opened
-from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
+from engine.games.citadels.action_cards.play import played, plays, shows, told, unplayed
 from engine.games.citadels.building.build import begin_build
 from engine.games.citadels.building.fallen_districts import fell
 from engine.games.citadels.building.ways import (
@@ -149,6 +149,7 @@ ENTRIES = (
         cannonball,
         partial(shows, "living_cannonball"),
         of_hand=True,
+        tell=partial(told, "living_cannonball"),
         on=at_card,
         hindered=partial(unplayed, "living_cannonball"),
     ),

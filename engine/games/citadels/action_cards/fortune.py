@@ -12,7 +12,7 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
+from engine.games.citadels.action_cards.play import played, plays, shows, told, unplayed
 from engine.games.citadels.cards.seen_hands import look
 from engine.games.citadels.table.state import HAND, State, others_there
 from engine.games.citadels.table.words import by_kind
@@ -42,7 +42,7 @@ def fortune(state: State, seat: Seat, move: Move) -> State:
 
 def told_fortune(sight: Sight[State], move: Move) -> Phrase:
     """Whose hand is looked at."""
-    return phrase("move.fortune", who=name(number(move, 1)))
+    return told("fortune_teller", sight, move, who=name(number(move, 1)))
 
 
 def on_fortune(sight: Sight[State], move: Move) -> On | None:

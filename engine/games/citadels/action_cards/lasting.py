@@ -14,7 +14,7 @@ from functools import partial
 from engine.agenda import Decision
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.citadels.action_cards.play import played, plays, shows, unplayed
+from engine.games.citadels.action_cards.play import played, plays, shows, told, unplayed
 from engine.games.citadels.cards.drawing import Draw
 from engine.games.citadels.cards.keeping import Drawn
 from engine.games.citadels.data.action_cards import BOOTH_CARDS, BOOTH_GOLD, DIRECTOR_BUILDS
@@ -98,7 +98,7 @@ def told_visit(sight: Sight[State], move: Move) -> Phrase:
     state, card = sight.state, number(move)
     owner, gold = seat_of(state.where(card) or ""), gold_of(state.coins.get(card, 0))
     words = {"who": name(owner), "lies": gold, "cards": cards_of(BOOTH_CARDS)}
-    return phrase("move.visit", gold=gold_of(BOOTH_GOLD), **words)
+    return told("ticket_booth", sight, move, gold=gold_of(BOOTH_GOLD), **words)
 
 
 def _visited(card: Card) -> str:
@@ -146,6 +146,7 @@ def _card(what: str, face: Face, take: Callable[[State, Seat, Move], State]) -> 
         take,
         partial(shows, face),
         of_hand=True,
+        tell=partial(told, face),
         on=at_card,
         hindered=partial(unplayed, face),
     )

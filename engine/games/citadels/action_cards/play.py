@@ -7,6 +7,7 @@ goes under the deck, open as it is, unless it stays.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from engine.basics import Card, Face, Move, Phrase, Seat, phrase
 from engine.basics import seat as name
@@ -46,6 +47,11 @@ def unplayed(face: Face, sight: Sight[State]) -> Iterator[Hindrance]:
 def shows(face: Face, state: State, seat: Seat, move: Move) -> tuple[Claim, ...]:
     """The card is opened and shows this face."""
     return (Opened(number(move), (face,)),)
+
+
+def told(face: Face, sight: Sight[State], move: Move, **words: Any) -> Phrase:
+    """What playing it does. The card is among the words: what an answer is about is asked by it."""
+    return phrase(f"move.{move.name}", face=face_of(face), **words)
 
 
 def played(state: State, seat: Seat, card: Card, *, to: str = DECK) -> State:
