@@ -159,3 +159,12 @@ def _numbers(face):
         return [SILVER[face]]
     price = [COST[face], COST[face] + SILVER[face]]
     return price if KIND[face] == "unique" else [*price, PLAIN_DECK.count(face)]
+
+
+def test_action_cards_are_written_as_names():
+    """A name of several words is one card, and English writes it with capitals everywhere."""
+    names = [WORDS["en"][f"face.{one.face}"] for one in ACTION_CARDS]
+    several = [name for name in names if " " in name]
+    assert len(several) > 2
+    for name in several:
+        assert not [key for key, text in WORDS["en"].items() if name.lower() in text]
