@@ -7,7 +7,8 @@ follows from the log.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -64,8 +65,9 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
     """The story of this log, as far as it goes."""
     say, speech = look.words.say, look.speech
     found, unseen = rounds(look), unseen_answers(replay)
+    untold = deque(unseen)
     chapters = [
-        Chapter(one.title(look), _of_round(look, told_in(look, one), unseen)) for one in found
+        Chapter(one.title(look), _of_round(look, told_in(look, one), untold)) for one in found
     ]
     last = replay.at(replay.steps)
     closing = [
@@ -91,14 +93,14 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
 
 
 def _of_round(
-    look: Looking, told: Iterator[tuple[int, str]], unseen: Sequence[UnseenAnswer]
+    look: Looking, told: Iterator[tuple[int, str]], untold: deque[UnseenAnswer]
 ) -> tuple[Told, ...]:
-    """What was told in a round, step by step; before what was told in a step, what nobody saw."""
-    lines, lately = list[Told](), -1
+    """What was told in a round, step by step; before what was told in a step, what nobody saw up to
+    it: an answer of which nothing at all was told has a step of its own."""
+    lines = list[Told]()
     for step, text in told:
-        if step != lately:
-            lines += [Told(one.line(look.speech), True) for one in unseen if one.step == step]
-        lately = step
+        while untold and untold[0].step <= step:
+            lines.append(Told(untold.popleft().line(look.speech), True))
         lines.append(Told(text))
     return tuple(lines)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -50,6 +51,17 @@ def test_a_story_tells_all_that_happened_once(replay, lang):
     assert unseen == [one.line(words) for one in unseen_answers(replay)]
     assert titles[-2:] == [words.words.say(one) for one in TITLES]
     assert replay.at(replay.steps)["head"][:8] in story.closing
+
+
+def test_what_nobody_saw_is_told_though_its_step_told_nothing(replay, monkeypatch):
+    """Which token of several is the true one is laid without a word: it stands before what is told
+    next."""
+    seen = unseen_answers(replay)[0]
+    silent = next(at for at in range(seen.step, replay.steps) if not replay.news(at))
+    alone = [replace(seen, step=silent)]
+    monkeypatch.setattr("cli.looking_back.story.unseen_answers", lambda _: alone)
+    lines = [one for chapter in told(replay, "en").chapters for one in chapter.told]
+    assert [one.unseen for one in lines].count(True) == 1
 
 
 def test_a_story_without_open_books_tells_what_everybody_saw(tmp_path):

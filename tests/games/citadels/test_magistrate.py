@@ -40,6 +40,7 @@ def test_which_one_is_signed_is_asked_in_one_answer():
     told = [scene.asked.tell(scene.dealt.sight(0), m) for m in scene.asked.legal(scene.state)]
     roles = sorted(dict(one.fillings)["role"] for one in told)
     assert roles == ["face.king", "face.thief", "face.warlord"]
+    assert {dict(one.fillings)["face"] for one in told} == {"face.signed"}  # for the story of it
 
 
 def test_only_the_magistrate_knows_which_one_is_signed():

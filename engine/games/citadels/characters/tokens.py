@@ -87,9 +87,9 @@ class Seal(Decision[State]):
         return phrase(ASKED[self.kind])
 
     def tell(self, sight: Sight[State], move: Move) -> Phrase:
-        """The character that the one that holds would lie on."""
-        role = self._held(sight, move)
-        return phrase("move.pass") if move == PASS else phrase("move.seal", role=face_of(role))
+        """The one that holds, and the character that it would lie on."""
+        role, holds = face_of(self._held(sight, move)), face_of(TOKENS_OF[self.kind][0])
+        return phrase("move.pass") if move == PASS else phrase("move.seal", face=holds, role=role)
 
     def on(self, sight: Sight[State], move: Move) -> On | None:
         """The same character on the track."""
