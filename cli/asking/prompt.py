@@ -94,14 +94,15 @@ Reply = Made | Further | Wanted | About | NotUnderstood | None
 
 @dataclass(frozen=True)
 class Offered:
-    """A numbered answer: its words, what it leads to, the names in it, and how many moves read so:
-    the first of them is made.
+    """A numbered answer: its words, what it leads to, the names in it, how many moves read so (the
+    first of them is made), and whether its words name what it lets go.
     """
 
     text: str
     leads: Made | Further
     names: tuple[str, ...] = ()
     alike: int = 1
+    leaves: bool = False
 
 
 def question(asked: Mapping[str, Any]) -> Question:
@@ -209,8 +210,8 @@ def _about_or(text: Any, name: str) -> tuple[str, ...]:
 
 
 def _move(move: Mapping[str, Any], speech: Speech) -> Offered:
-    names = _about_or(move["text"], move["move"][0])
-    return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])), names)
+    names, leaves = _about_or(move["text"], move["move"][0]), bool(move.get("leaves"))
+    return Offered(speech.phrase(move["text"]), Made(as_move(move["move"])), names, leaves=leaves)
 
 
 def command(line: str) -> Wanted | None:
@@ -306,11 +307,13 @@ def _read_offered(question: Question, typed: str, speech: Speech) -> Reply:
 
 def _meant(typed: str, shown: Sequence[Offered], behind: Sequence[Offered]) -> list[Offered]:
     """The answers that the typed words mean: those shown that begin so, else those shown that hold
-    the words, else those behind them. Where one behind them has a number that was typed at its
-    word, and those shown have it elsewhere, that one is meant."""
+    the words (those that let something go only if no other does, as they name it), else
+    those behind them. Where one behind them has a number that was typed at its word, and those
+    shown have it elsewhere, that one is meant."""
     if at := begun(typed, _texts(shown)):
         return [shown[one] for one in at]
     at = held(typed, _texts(shown))
+    at = [one for one in at if not shown[one].leaves] or at
     if not at:
         return [behind[one] for one in fits(typed, _texts(behind))]
     best = held(typed, _texts([*shown, *behind]))
@@ -367,10 +370,7 @@ def as_move(plain: Sequence[Any]) -> Move:
 def help_when_over(speech: Speech) -> list[str]:
     """What can be typed once nothing more is played."""
     say = speech.words.say
-    return [
-        say(OVER),
-        *word_help(GAME_OVER, speech.words),
-    ]
+    return [say(OVER), *word_help(GAME_OVER, speech.words)]
 
 
 def help_lines(

@@ -117,3 +117,14 @@ def test_words_that_name_all_but_what_explains_are_read_back_as_the_first_of_the
     assert prompt.read_answer(found.question, "", speech) == Made(Move("play", (1,)))
     assert prompt.read_answer(found.question, "2", speech) == Made(Move("play", (2,)))
     assert isinstance(prompt.read_answer(question, "the", speech), NotUnderstood)
+
+
+def test_words_of_what_would_be_let_go_mean_the_answer_that_does_it():
+    """The end of a turn names what it leaves: whoever types `crown` wants the crown."""
+    texts = {"move.crown": "Take the crown", "move.end": "End the turn and leave: Move the crown"}
+    speech = spoken({**MORE, **texts}, "Anna", "Bea")
+    crown = answer(["crown"], ["move.crown", {}])
+    question = prompt.question(asked(moves=[crown, ENDS], choices=[]))
+    assert prompt.read_answer(question, "crown", speech) == Made(Move("crown"))
+    for line in ("end", "leave", "move the crown"):
+        assert prompt.read_answer(question, line, speech) == Made(Move("end"))
