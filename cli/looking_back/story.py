@@ -16,6 +16,7 @@ from cli.looking_back.replay_walk import Looking, end_lines, hands_lines
 from cli.looking_back.rounds import rounds, told_in
 from cli.looking_back.turning_points import turning_lines
 from cli.looking_back.unseen_answers import UnseenAnswer, unseen_answers
+from cli.text.numbers import seal
 from cli.text.screen import over_lines, table_lines
 from cli.text.words import N_, game_title
 
@@ -88,7 +89,7 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
         game_title(replay.game.id, look.words),
         tuple(opening),
         tuple(chapter for chapter in chapters if chapter.told),
-        say(PROOF, head=last["head"][:8]),
+        say(PROOF, head=seal(bytes.fromhex(last["head"]))),
     )
 
 

@@ -77,3 +77,13 @@ def whole_number(text: str, least: int, what: str, words: Words, most: int | Non
             Exit.USAGE,
         )
     return number
+
+
+def seal(head: bytes) -> str:
+    """The beginning of a head as people compare it.
+
+    >>> seal(bytes.fromhex("2f9e6f7b00"))
+    '2f9e-6f7b'
+    """
+    text = head.hex()
+    return f"{text[:4]}-{text[4:8]}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from cli.text.numbers import seal
 from cli.text.words import N_, Words
 from ledger.live.live_table import LiveTable
 from ledger.records.any_record import read_record
@@ -30,16 +31,6 @@ def after_game(play: LiveTable, words: Words) -> list[str]:
     if play.table.phase is not Phase.OVER:
         return []
     return [*_agreement(play, words), *_checks(play, words)]
-
-
-def seal(head: bytes) -> str:
-    """The beginning of a head as people compare it.
-
-    >>> seal(bytes.fromhex("2f9e6f7b00"))
-    '2f9e-6f7b'
-    """
-    text = head.hex()
-    return f"{text[:4]}-{text[4:8]}"
 
 
 def _agreement(play: LiveTable, words: Words) -> list[str]:
