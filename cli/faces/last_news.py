@@ -12,7 +12,7 @@ from typing import Any
 from cli.text.words import N_, Speech, Words, seats_in
 
 SINCE = N_("Since your last turn:")
-NOTHING_YET = N_("Nothing has been told yet.")
+NOTHING_YET = N_("Nothing has been told since this program was started; log: what has happened.")
 
 MOST = 200
 """So many lines are kept to be told again."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cli.asking.typed_words import Word, forms
 from cli.faces.last_news import MOST, NOTHING_YET, SINCE, LastNews
 from cli.text.words import words_in
 from tests.cli.session.shown import shown
@@ -48,6 +51,14 @@ def test_before_the_first_question_nothing_is_headed():
     watching = LastNews()
     watching.asked(shown(others=1))
     assert told(watching, 9, built(1), seat=None) == ["Bea builds the Castle."]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_where_nothing_has_been_told_the_word_for_the_log_is_named(language):
+    """Behind a resume much has happened, and this program has told none of it."""
+    words = words_in(language)
+    (told,) = LastNews().again(words)
+    assert f"{forms(Word.LOG, language)[0]}: " in told
 
 
 def test_the_block_is_told_again_with_what_was_said_beside_it():
