@@ -5,7 +5,7 @@ import pytest
 from cli.absence.absence_question import NOTHING_ASKED, AbsenceMatter, AbsenceQuestion
 from cli.absence.question_texts import title_of, words_shown
 from cli.asking.typed_words import Word
-from cli.session.notices.undo_dialog import UndoDialog
+from cli.session.notices.undo_dialog import AGREED, UndoDialog
 from cli.text.words import words_in
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.live.undo.asking import OpenAnswer
@@ -141,3 +141,8 @@ def test_what_was_taken_back_long_ago_is_not_told_again():
     one.at.settle()
     assert node.undone == (node.head()[0], one.at.asker)
     assert UndoDialog(node, EN, by_bot=False).look() == []
+
+
+def test_whoever_agrees_is_told_in_german_what_is_taken_back():
+    """The answer is named: no sentence before it has."""
+    assert "Die Antwort ist zurückgenommen" in words_in("de").say(AGREED)
