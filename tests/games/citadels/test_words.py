@@ -168,3 +168,10 @@ def test_action_cards_are_written_as_names():
     assert len(several) > 2
     for name in several:
         assert not [key for key, text in WORDS["en"].items() if name.lower() in text]
+
+
+@pytest.mark.parametrize(("language", "gold"), [("en", "gold"), ("de", "Gold")])
+def test_points_for_costs_are_not_told_as_gold(language, gold):
+    """Gold lies on beautified districts, and brings points of its own beside them."""
+    words = WORDS[language]
+    assert gold in words["score.beautified"] and gold not in words["score.coins"]
