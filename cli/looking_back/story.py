@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cli.looking_back.replay_walk import Looking, end_lines, hands_lines
@@ -96,13 +97,18 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
 def _of_round(
     look: Looking, told: Iterator[tuple[int, str]], untold: deque[UnseenAnswer]
 ) -> tuple[Told, ...]:
-    """What was told in a round, step by step; before what was told in a step, what nobody saw up to
-    it: an answer of which nothing at all was told has a step of its own."""
+    """What was told in a round, step by step; what nobody saw stands before what its answer brought
+    to tell, or before the next step where its own has nothing to tell."""
     lines = list[Told]()
-    for step, text in told:
-        while untold and untold[0].step <= step:
+    for step, of_step in groupby(told, key=lambda one: one[0]):
+        here, ours = [Told(text) for _, text in of_step], list[UnseenAnswer]()
+        while untold and untold[0].step < step:
             lines.append(Told(untold.popleft().line(look.speech), True))
-        lines.append(Told(text))
+        while untold and untold[0].step == step:
+            ours.append(untold.popleft())
+        for one in reversed(sorted(ours, key=lambda one: one.told)):
+            here.insert(one.told, Told(one.line(look.speech), True))
+        lines += here
     return tuple(lines)
 
 

@@ -24,12 +24,14 @@ PASSED_ON = N_("{name}, unseen: {answer} (passed on before by {names})")
 
 @dataclass(frozen=True)
 class UnseenAnswer:
-    """What a seat answered in a step, and the seats that had passed the card on to it."""
+    """What a seat answered in a step, and the seats that had passed the card on to it; ``told``:
+    how much the step tells that came before the question."""
 
     step: int
     seat: Seat
     answer: Any
     passed_by: tuple[Seat, ...] = ()
+    told: int = 0
 
     def line(self, speech: Speech) -> str:
         """It as a sentence of a story."""
@@ -65,8 +67,8 @@ def unseen_answers(replay: Replay) -> list[UnseenAnswer]:
         pick = _pick(one)
         passed = () if pick is None else _passed_by(pick, picks)
         picks = [*(picks if passed else []), *([] if pick is None else [pick])]
-        told = one.decision.tell(one.sight, one.move).plain()
-        found.append(UnseenAnswer(one.step, _seat(one), told, passed))
+        answer = one.decision.tell(one.sight, one.move).plain()
+        found.append(UnseenAnswer(one.step, _seat(one), answer, passed, one.told))
     return found
 
 

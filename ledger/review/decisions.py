@@ -31,12 +31,14 @@ from ledger.step_kinds.together import TogetherStep
 
 @dataclass(frozen=True, slots=True)
 class MadeDecision:
-    """A decision that a seat has made in this step of a log."""
+    """A decision that a seat has made in this step of a log; ``told``: how much its own step had
+    brought to tell before it was asked."""
 
     step: int
     sight: Sight[Any]
     decision: Decision[Any]
     move: Move
+    told: int = 0
 
 
 def decisions(replay: Replay, seat: Seat) -> Iterator[MadeDecision]:
@@ -60,13 +62,13 @@ def _of_run(replay: Replay, step: int, event: Event) -> Iterator[MadeDecision]:
     run = Run(table, seat, EventProofs(table.group, Verifier.TRUSTING))
     reader = ActReader(event.acts)
     while (line := run.line()) is not None:
-        sight = None
+        sight, told = None, len(run.told) if run.lone else 0
         if isinstance(line, Decision) and line.pace is not Pace.FORCED:
             sight = _sight(replay, step, run)
         run.check_line(line, reader)
         answer = run.answers[-1]
         if sight is not None and isinstance(line, Decision) and isinstance(answer, Moved):
-            yield MadeDecision(step, sight, line, answer.move)
+            yield MadeDecision(step, sight, line, answer.move, told)
 
 
 def _sight(replay: Replay, step: int, run: Run) -> Sight[Any]:

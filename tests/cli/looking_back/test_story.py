@@ -15,6 +15,7 @@ from cli.text.numbers import seal
 from cli.text.words import speech, words_in
 from ledger.review.replay import Replay
 from tests.cli.logs import finished_log
+from tests.cli.played_logs import play_log
 from tests.cli.terminals import said
 
 
@@ -63,6 +64,18 @@ def test_what_nobody_saw_is_told_though_its_step_told_nothing(replay, monkeypatc
     monkeypatch.setattr("cli.looking_back.story.unseen_answers", lambda _: alone)
     lines = [one for chapter in told(replay, "en").chapters for one in chapter.told]
     assert [one.unseen for one in lines].count(True) == 1
+
+
+def test_what_an_answer_hid_stands_behind_what_led_to_the_question(tmp_path):
+    """A cloak is turned up in the step in which a card is pushed under it: first the one."""
+    path = tmp_path / "kabale.tafel"
+    play_log(path, "kabale", 3)
+    lines = [one.text for chapter in told(Replay.open(path), "en").chapters for one in chapter.told]
+    pushed = [at for at, line in enumerate(lines) if line.endswith(" under it")]
+    assert pushed
+    for at in pushed:
+        assert lines[at - 1].startswith("Turned up: Cloak of Invisibility"), lines[at - 1 : at + 2]
+        assert lines[at + 1].endswith("pushes a card under the cloak.")
 
 
 def test_a_story_without_open_books_tells_what_everybody_saw(tmp_path):
