@@ -1,6 +1,7 @@
 """Whose turn it is, who is waited for since when, and who is not there: told when it is wanted.
 
-Whoever reads it is never told of by name.
+Whoever reads it is never told of by name. A program that owes a part may have asked its person
+first: where a closed card comes up there and asks for something, nobody else knows it yet.
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ YOU = N_("You are asked: {title}")
 YOURS = N_("Your own program owes its part of this step; it sends it by itself.")
 ASKED = N_("{name} is asked.")
 ASKED_SINCE = N_("{name} is asked, for {time} now.")
-OWES = N_("The program of {name} owes its part of this step.")
-OWES_SINCE = N_("The program of {name} owes its part of this step, for {time} now.")
+OWES = N_("The program of {name} owes its part of this step; {name} may be asked something there.")
+OWES_SINCE = N_(
+    "The program of {name} owes its part of this step, for {time} now;"
+    " {name} may be asked something there."
+)
 UNLINKED = N_("There is no link to {name}, for {time} now.")
 ENDED = N_("{name} has ended the program there, {time} ago.")
 ABSENT = N_("{name} is absent: the game goes on without that seat.")

@@ -27,9 +27,11 @@ def test_others_are_named_with_how_long_they_have_been_asked():
     view = shown(**{**NOTHING, "waiting": asked_of(1), "owing": [2, 1]})
     assert who(view, now) == [
         "Bea is asked, for 12 s now.",
-        "The program of Cem owes its part of this step, for 60 s now.",
+        "The program of Cem owes its part of this step, for 60 s now; Cem may be asked something"
+        " there.",
     ]
-    assert who(view) == ["Bea is asked.", "The program of Cem owes its part of this step."]
+    owes = "The program of Cem owes its part of this step; Cem may be asked something there."
+    assert who(view) == ["Bea is asked.", owes]
     assert who(view, now, lang="de")[0] == "Bea ist gefragt, seit 12 s."
 
 
