@@ -82,16 +82,18 @@ class Glance:
 
     def beside(self, places: Sequence[Sequence[str]], *, brief: bool = False) -> list[str]:
         """These spaces of the boards in the middle, a line each below the name of their board;
-        `brief`: without the cards, where something else is told of a space."""
-        lines: list[str] = []
+        `brief`: without the cards, where something else is told of a space, and a
+        word that shows them."""
+        lines, shortened = list[str](), False
         for board in self.view["boards"]:
             named = [space for space in board["spaces"] if [board["key"], space["key"]] in places]
             if brief:
-                named = [{**one, "cards": ()} if one["facts"] else one for one in named]
+                less = [{**one, "cards": ()} if one["facts"] else one for one in named]
+                shortened, named = shortened or less != named, less
             told = self._spaces(None, {**board, "spaces": named}, self._here)
             if told:
                 lines += [f"{self.speech.phrase(board['title'])}:", *(f"  {one}" for one in told)]
-        return lines
+        return [*lines, self.speech.words.say(MORE)] if shortened else lines
 
     def own(self) -> str:
         """The line of the own seat, empty for whoever has none; nothing there is new to its person,

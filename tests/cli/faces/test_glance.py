@@ -131,3 +131,16 @@ def test_a_space_is_named_with_what_is_printed_on_it():
     told = space("east", pieces=PEOPLE[:1], die=6, printed=[["fact.gold", {"n": 2}]])
     (line,) = lines(boards=[board(told)], areas=[], seats=[])[2:]
     assert line == "  6 space.east 2 gold: piece.man.many (n 2) of yours"
+
+
+def test_where_cards_beside_a_question_are_left_out_the_word_that_shows_them_is_told():
+    """Only where some are: a space of which nothing else is told keeps its own."""
+    full = space("east", cards=[card(4, "castle")], facts=[["fact.gold", {"n": 2}]])
+    bare, more = space("west", cards=[card(5, "temple")]), "table shows all of it."
+    both = Glance(view(boards=[board(full, bare)]), SPEECH)
+    east, west = ["map", "east"], ["map", "west"]
+    assert both.beside([east, west])[1:] == ["  space.east: 2 gold, Castle", "  space.west: Temple"]
+    told = both.beside([east, west], brief=True)
+    assert told[1:3] == ["  space.east: 2 gold", "  space.west: Temple"]
+    assert len(told) == 4 and told[3].endswith(more)
+    assert both.beside([west], brief=True) == both.beside([west])
