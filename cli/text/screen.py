@@ -213,7 +213,7 @@ TIE = "\u00a0"
 APART = re.compile(r"(?<=\S) {2}(?=\S)")
 JOINING = re.compile(
     r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
-    r"|\b[A-ZÄÖÜ][\w-]* \d+(?![\w.])"  # so is that of a card with a number: Castle 3
+    r"|\b[A-ZÄÖÜ][\w-]* \d+(?:\.(?: (?=[A-ZÄÖÜ])|$)|(?![\w.]))"  # so is that of a card: Castle 3
     r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
     r"|(?<![\w.,:/-])\d+\. (?=\d)"  # and that of an answer with one that begins so: 1. 2 gold
     r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark

@@ -295,6 +295,10 @@ def test_an_entry_that_fits_no_row_is_broken_all_the_same():
         ("You play: Castle 3", ["You play:", "  Castle 3"]),
         ("They hold 2 × Tavern", ["They hold", "  2 × Tavern"]),
         ("take a Warehouse 5", ["take a", "  Warehouse 5"]),
+        ("Bought: Mine 2. What for?", ["Bought:", "  Mine 2. What", "  for?"]),
+        ("They take Mine 2.", ["They take", "  Mine 2."]),
+        ("Im 3. Zug geht er", ["Im 3. Zug geht", "  er"]),
+        ("heute beim 3. Zug", ["heute beim", "  3. Zug"]),
     ],
 )
 def test_a_number_stands_on_a_row_with_what_it_counts(line, rows):
