@@ -58,6 +58,8 @@ def held(typed: str, texts: Sequence[str]) -> list[int]:
 
     >>> held("cloister 1", ["Cloister 6 to the cloisters (1)", "take Cloister 1", "Cloister 2"])
     [1]
+    >>> [held(typed, ["onto the pile (1 worker)"]) for typed in ("the 1", "the pile 1 worker")]
+    [[], [0]]
     """
     wanted = _bare(typed).split()
     if not wanted:
@@ -68,7 +70,7 @@ def held(typed: str, texts: Sequence[str]) -> list[int]:
 def _held(wanted: Sequence[str], texts: Sequence[str], spell: Callable[[str], str]) -> list[int]:
     told = [spell(text).split() for text in texts]
     plain = [spell(BRACKETS.sub(" ", text)).split() for text in texts]
-    return _in_order(wanted, plain) or _in_order(wanted, told) or _in_any_order(wanted, told)
+    return _in_order(wanted, plain) or _explained(wanted, told) or _in_any_order(wanted, told)
 
 
 def _in_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
@@ -76,6 +78,17 @@ def _in_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int
     holding = [at for at, text in enumerate(texts) if _holds(text, apart)]
     behind = [at for at in holding if _holds(texts[at], numbered)]
     return [at for at in behind if _holds(texts[at], numbered, whole=True)] or behind or holding
+
+
+def _explained(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
+    """The same with what stands in brackets: a number counts there only beside a word that it was
+    typed beside, since many an answer tells in brackets what it costs."""
+    if all(word.isdecimal() for word in wanted):
+        return _in_order(wanted, texts)
+    beside = (_numbered(wanted), _counting(wanted))
+    fitting = [at for at, text in enumerate(texts) if any(_holds(text, runs) for runs in beside)]
+    found = _in_order(wanted, [texts[at] for at in fitting])
+    return [fitting[at] for at in found]
 
 
 def _in_any_order(wanted: Sequence[str], texts: Sequence[Sequence[str]]) -> list[int]:
@@ -126,6 +139,22 @@ def _numbered(words: Sequence[str]) -> list[list[str]]:
             runs[-1].append(word)
         else:
             runs.append([word])
+    return runs
+
+
+def _counting(words: Sequence[str]) -> list[list[str]]:
+    """The words, each together with the numbers before it; the last one with those behind it too.
+
+    >>> _counting(["pile", "1", "worker", "2"])
+    [['pile'], ['1', 'worker', '2']]
+    """
+    runs: list[list[str]] = [[]]
+    for word in words:
+        if runs[-1] and not runs[-1][-1].isdecimal():
+            runs.append([])
+        runs[-1].append(word)
+    if len(runs) > 1 and runs[-1][-1].isdecimal():
+        runs[-2:] = [runs[-2] + runs[-1]]
     return runs
 
 

@@ -24,6 +24,23 @@ def test_a_number_belongs_to_the_word_before_it(typed, places):
 
 @pytest.mark.parametrize(
     ("typed", "places"),
+    [
+        ("the 1", []),
+        ("squire 2", []),
+        ("squire trade 2", [0]),
+        ("the pile 1 worker", [1]),
+        ("pile workers", []),
+    ],
+)
+def test_a_number_in_brackets_counts_beside_its_word_alone(typed, places):
+    """Else what an answer costs would be taken for what was meant: column 2 that is closed, say, or
+    a die of the question before."""
+    texts = ["Squire in column 1 (Trade 2)", "Squire onto the pile (1 worker)"]
+    assert fits(typed, texts) == places
+
+
+@pytest.mark.parametrize(
+    ("typed", "places"),
     [("swap carl", [1]), ("hand carl", [1]), ("carl dora", []), ("swap swap", []), ("swap 2", [])],
 )
 def test_words_count_in_another_order_where_none_fit_in_theirs(typed, places):
