@@ -1,4 +1,4 @@
-"""`tafelrunde review [LOG] [SEAT]`: what the dearest decisions of a seat have cost in a game.
+"""`tafelrunde review [LOG [SEAT]]`: what the dearest decisions of a seat have cost in a game.
 
 A bot that looks ahead looks at the decisions of the seat once more, by what that seat knew then. At
 a terminal each of the three dearest is a question first, and Enter shows what the bot would have

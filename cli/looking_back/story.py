@@ -69,7 +69,8 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
     found, unseen = rounds(look), unseen_answers(replay)
     untold = deque(unseen)
     chapters = [
-        Chapter(one.title(look), _of_round(look, told_in(look, one), untold)) for one in found
+        Chapter(one.title(look), _of_round(look, told_in(look, one), untold, one.last))
+        for one in found
     ]
     last = replay.at(replay.steps)
     closing = [
@@ -95,10 +96,10 @@ def game_story(look: Looking, replay: Replay) -> GameStory:
 
 
 def _of_round(
-    look: Looking, told: Iterator[tuple[int, str]], untold: deque[UnseenAnswer]
+    look: Looking, told: Iterator[tuple[int, str]], untold: deque[UnseenAnswer], last: int
 ) -> tuple[Told, ...]:
-    """What was told in a round, step by step; what nobody saw stands before what its answer brought
-    to tell, or before the next step where its own has nothing to tell."""
+    """What was told in a round, step by step up to its last; what nobody saw stands before what its
+    answer brought to tell, or before the next step where its own has nothing to tell."""
     lines = list[Told]()
     for step, of_step in groupby(told, key=lambda one: one[0]):
         here, ours = [Told(text) for _, text in of_step], list[UnseenAnswer]()
@@ -109,6 +110,8 @@ def _of_round(
         for one in reversed(sorted(ours, key=lambda one: one.told)):
             here.insert(one.told, Told(one.line(look.speech), True))
         lines += here
+    while untold and untold[0].step <= last:
+        lines.append(Told(untold.popleft().line(look.speech), True))
     return tuple(lines)
 
 

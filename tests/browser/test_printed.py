@@ -90,3 +90,20 @@ def test_the_order_of_turns_and_an_open_card_have_room(size):
     assert faults == []
     grown = [abs(one - other) for one, other in zip(after, before, strict=True)]
     assert size[0] < 1024 or max(grown) < 1  # a zoom rounds
+
+
+SEVENS = """() => [...document.querySelectorAll('.strip .space')]
+  .find((one) => one.title.includes('7')).querySelectorAll('.fact .icon')"""
+TAKEN = f"() => [...({SEVENS})()].map((one) => one.getBoundingClientRect().width > 0)"
+
+
+def test_what_egon_has_taken_of_the_seven_types_has_its_sign():
+    """A card of the pile that is gone and one that is there differ by nothing else."""
+    told, _ = moment("last-ask.Play", "burgund", 1)
+
+    async def play(browser):
+        page = (await Stage(browser).tab(told)).page
+        await until(page, "() => document.querySelector('.strip')")
+        return await page.evaluate(TAKEN)
+
+    assert led(play) == [True, True]

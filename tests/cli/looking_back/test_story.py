@@ -66,6 +66,14 @@ def test_what_nobody_saw_is_told_though_its_step_told_nothing(replay, monkeypatc
     assert [one.unseen for one in lines].count(True) == 1
 
 
+def test_what_nobody_saw_last_is_told_where_nothing_follows(replay, monkeypatch):
+    """A game that was ended early may have such an answer as its last step."""
+    monkeypatch.setattr("cli.looking_back.story.told_in", lambda look, one: iter(()))
+    lines = [one for chapter in told(replay, "en").chapters[:-3] for one in chapter.told]
+    assert lines and len(lines) == len(unseen_answers(replay))
+    assert all(one.unseen for one in lines)
+
+
 def test_what_an_answer_hid_stands_behind_what_led_to_the_question(tmp_path):
     """A cloak is turned up in the step in which a card is pushed under it: first the one."""
     path = tmp_path / "kabale.tafel"
