@@ -24,13 +24,14 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs lock clean
+.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
 	@echo "make walks   the slow tests of all games with more games (a quarter of an hour; AMOUNT=3)"
+	@echo "make long    the slow tests and those in a browser that .ci/run has no time for (half an hour)"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"
@@ -59,6 +60,10 @@ test-long: $(VENV)/.dev
 	@rm -f .faults
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
+
+# What is marked slow or browser, and long.
+long: $(VENV)/.browser
+	$(PY) -m pytest -m long -n auto --dist worksteal
 
 # Three times the games of the slow tests.
 walks: $(VENV)/.dev

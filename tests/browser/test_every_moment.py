@@ -78,7 +78,17 @@ async def tab_at(browser, game, seats, *, lang, size, seed, seat=None, mood=(0.2
     return tab, story
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+LONG = [("ohne_furcht", 7), ("citadels", 8)]
+"""The longest two; `make page-games` goes through many such games, `test_whole_games` through real
+ones of as many seats."""
+
+
+def marked(table):
+    """A table as a parameter."""
+    return pytest.param(*table, marks=[pytest.mark.long] if table in LONG else [])
+
+
+@pytest.mark.parametrize(("game", "seats"), [marked(table) for table in TABLES])
 def test_no_text_is_cut_and_nothing_jumps(game, seats):
     """From the first step to the ranking: all is in sight, and where it was."""
 

@@ -12,13 +12,17 @@ LONG = {*all_games(), "probe"}
 ENDS = sorted(
     {(name, seats) for name, game in GAMES.items() for seats in (game.seats[0], game.seats[-1])}
 )
+LONGEST = {("citadels", 8), ("kabale", 6)}
+"""Those that take a minute and more."""
 SEALED = [(name, seats) for name, seats in ENDS if seats > 1]
 """A lone seat needs no proofs: its table has tests of its own (tests/ledger/sealed)."""
 
 
 def marked(name, seats):
     """A table as a parameter, slow if it is."""
-    return pytest.param(name, seats, marks=pytest.mark.slow if name in LONG else [])
+    slow = [pytest.mark.slow] if name in LONG else []
+    long = [pytest.mark.long] if (name, seats) in LONGEST else []
+    return pytest.param(name, seats, marks=[*slow, *long])
 
 
 @pytest.mark.parametrize(("name", "seats"), [marked(*table) for table in SEALED])

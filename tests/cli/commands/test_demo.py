@@ -35,6 +35,8 @@ OWN_CARDS = ["--no-discovery", "--game", "burgund", "--option"]
 OWN_CARDS += ['data={"triples": {"castle": 9, "mine": 1, "knowledge": 2, "ship": 8}}']
 """A table with cards of people's own."""
 
+LONG = pytest.mark.long
+
 FRAMES = {
     "ohne_furcht": ("Round 1 begins.", "The game is over."),
     "san_marco": ("The dice have placed", "The game is over."),
@@ -175,7 +177,13 @@ def test_a_game_alone_is_demonstrated(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("burgund", 4), ("san_marco", 4), ("kabale", 2)])
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [
+        ("burgund", 4),
+        *(pytest.param(*one, marks=LONG) for one in (("san_marco", 4), ("kabale", 2))),
+    ],
+)
 def test_a_game_of_boards_is_demonstrated(tmp_path, game, seats):
     """Real nodes and the sealed deck at the ends of what a game takes; equal logs, a clean audit.
 
@@ -192,7 +200,7 @@ def test_a_game_of_boards_is_demonstrated(tmp_path, game, seats):
         ["--seats", "4"],
         ["--seats", "2", "--no-discovery"],
         ["--seats", "3", *OWN_BOARD],
-        ["--seats", "2", *OWN_CARDS],
+        pytest.param(["--seats", "2", *OWN_CARDS], marks=LONG),
     ],
 )
 def test_whole_demo(tmp_path, argv):

@@ -20,7 +20,17 @@ TABLES = {
     "spy, wizard, scholar": {"rank2": "spy", "rank3": "wizard", "rank7": "scholar"},
     "spy, seer, navigator": {"rank2": "spy", "rank3": "seer", "rank7": "navigator"},
 }
-SEATS = [pytest.param(seats, marks=[] if seats == 3 else pytest.mark.slow) for seats in GAME.seats]
+LONG = 6
+"""From so many seats on one walk takes a minute."""
+
+
+def table_of(seats):
+    """So many seats as a parameter: what takes long is left to the slow run."""
+    slow = [] if seats == 3 else [pytest.mark.slow]
+    return pytest.param(seats, marks=[*slow, *([pytest.mark.long] if seats >= LONG else [])])
+
+
+SEATS = [table_of(seats) for seats in GAME.seats]
 
 
 def with_these(name):

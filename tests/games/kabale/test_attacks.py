@@ -58,7 +58,7 @@ def test_what_the_book_forbids_names_its_seat():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.long)])
 def test_false_events_at_larger_tables(seats):
     """Several events of each shape; many cards of columns are opened at once at the end."""
     columns = {"columns are opened": ("Reveal", "", OPENED | {"open: two swapped"})}
