@@ -76,7 +76,8 @@ function typed(state, say) {
 function games(state, say) {
   return html`<section aria-labelledby="games-title"><h2 id="games-title">${say("Open a table")}</h2>
     <ul class="games">${state.games.map((one) => html`<li><button class="game" id=${`game-${one.id}`} @click=${() => { state.open(one); focus("open-back"); }}>
-      <b>${one.title}</b><span class="soft">${one.about.join(" ")}</span></button></li>`)}</ul></section>`;
+      <b>${one.title}</b><span class="soft">${one.about.join(" ")}</span></button>
+      <button class="tool learn" @click=${() => state.learn(one.id)}>${say("The first round, with a teacher")}<span class="unseen">: ${one.title}</span></button></li>`)}</ul></section>`;
 }
 
 function unfinished(page, state, say) {

@@ -189,6 +189,12 @@ export class First {
     this.send({ t: "resume", log: key });
   }
 
+  /** The first round of a game, with a teacher. */
+  learn(game) {
+    this.pick = { key: game, form: "learn" };
+    this.send({ t: "learn", game });
+  }
+
   begin() {
     if (!this.ready) return;
     const { game, seats, bots, levels, options, absent, sealed, everybody } = this.opening;

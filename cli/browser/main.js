@@ -181,9 +181,21 @@ function hear(message) {
   if (message.t === "welcome") programs = message.lang;
   if (message.t === "chosen") takeChosen(message);
   if (message.t === "kept") takeKept(page, message);
+  if (message.t === "teacher") takeTeacher(message);
   page.hear(message);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
   if (game || message.t === "welcome") speak();
+}
+
+/** What is said in a lesson; what draws it comes with its first word, and no other table has any use for it. */
+function takeTeacher(message) {
+  page.teacher = message;
+  if (page.drawTeacher) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/teacher.css` }));
+  import("./teacher.js").then(({ teacher }) => {
+    page.drawTeacher = teacher;
+    draw();
+  });
 }
 
 /** The first screen has its own messages; with a lobby or a table it has done its work. */

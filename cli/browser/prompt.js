@@ -143,15 +143,20 @@ function waiting(page, view) {
   const say = page.words.say.bind(page.words);
   const named = (seats, text) => html`${seats.map((seat) => html`<span class="asked-seat">${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></span>`)}
       ${text}${sinceText(page, seats)}`;
-  const title = asked.length ? named(asked, say("to answer"))
+  const title = lessonOver(page) ?? (asked.length ? named(asked, say("to answer"))
     : held.length ? named(held, say("waited for"))
     : page.sent ? say("Sent.")
-      : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys.");
+      : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys."));
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title}</h2>
     ${isAsked(page) ? nothing : gone(page)}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
+}
+
+/** That a lesson is over, in the teacher's words; null where none is. */
+function lessonOver({ teacher, words }) {
+  return teacher && !teacher.asked ? words.of(teacher.lines).at(-1) : null;
 }
 
 /** What goes on by itself where no person is asked. */

@@ -40,7 +40,7 @@ export function table(now) {
       ${asking(now)}
       ${own ? ownArea(page, own) : nothing}
     </main>
-    <div class="beside">${isBeside(now) ? absence(now) : nothing}${side(now)}</div>
+    <div class="beside">${now.teacher && now.drawTeacher ? now.drawTeacher(now) : nothing}${isBeside(now) ? absence(now) : nothing}${side(now)}</div>
   </div>`;
 }
 
@@ -63,7 +63,7 @@ function head(page) {
     <div class="facts">${view.facts.filter(([key]) => shown.includes(key)).map((one) => fact(page, one))}</div>
     <span class="gap"></span>
     ${links(page)}
-    ${shield(page)}
+    ${page.teacher ? nothing : shield(page)}
     ${rulesAndHelp(page, page.game)}
     ${lightAndLanguage(page)}
     <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>

@@ -86,6 +86,11 @@ def resume_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     return ["resume", "--", str(path)]
 
 
+def learn_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
+    """The words of `learn`. Raises Stop."""
+    return ["learn", game_typed(wanted["game"], terminal.words).id]
+
+
 def _where(wanted: Mapping[str, Any], found: FoundTable | None, terminal: Terminal) -> str:
     say, typed = terminal.words.say, str(wanted["table"]).strip()
     try:

@@ -8,7 +8,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from cli.first_screen.chosen_call import join_call, open_call, resume_call, watch_call
+from cli.first_screen.chosen_call import (
+    join_call,
+    learn_call,
+    open_call,
+    resume_call,
+    watch_call,
+)
 from cli.first_screen.found_tables import TablesInSight, tables_message
 from cli.first_screen.games_offered import books_message, choices_message, games_message
 from cli.first_screen.own_tables import KeptTable, table_message
@@ -21,7 +27,7 @@ from ledger.errors import LedgerError
 from ledger.files.key_file import is_closed
 
 Message = dict[str, Any]
-FORMS = ("open", "join", "watch", "resume")
+FORMS = ("open", "join", "watch", "resume", "learn")
 """What leads on from here, by its message."""
 
 
@@ -154,6 +160,8 @@ class FirstScreen:
                 return open_call(fields, here)
             case "resume":
                 return resume_call(fields, here)
+            case "learn":
+                return learn_call(fields, here)
         found = self.looking.find(fields["found"])
         make = join_call if name == "join" else watch_call
         return make(fields, found, here)

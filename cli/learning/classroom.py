@@ -6,32 +6,26 @@ is typed as at any table. Where the input ends, so does the lesson.
 
 from __future__ import annotations
 
-from cli.advice.hint_texts import hint_lines
-from cli.advice.outlook_texts import GameWords
 from cli.asking.completion import completed
 from cli.asking.typed_line import read
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
 from cli.input_line.free_lines import FreeLines
-from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
-from cli.learning.teacher import Teacher
+from cli.learning.hinted import hinted
+from cli.learning.lesson import Lesson, PupilsQuestion, View
+from cli.learning.teacher import NO_HINT, OVER, Teacher
 from cli.text.rules_text import first_told
 from cli.text.terminal import Terminal
 from cli.text.words import N_, game_title, speech
 from engine.basics import Move
-from engine.chance import Seeded
 from engine.errors import IllegalMove
 from engine.game import Game
-from engine.search.hints import hints
-from engine.search.worlds import NoWorld
 
 WELCOME = N_(
     "Your first round of {game}, against bots: nothing you do here is kept. ? tells what can be"
     " typed, quit ends it."
 )
 NOBODY_HEARS = N_("The bots of a lesson hear nothing.")
-NO_HINT = N_("The teacher has nothing more to say to this.")
-OVER = N_("The first round is over: now you know the questions of this game.")
 LEFT = N_("The lesson ends here.")
 NOW = N_("Play a whole game against bots: {call}")
 RULES = N_("All rules and cards: {call}")
@@ -52,7 +46,7 @@ class Classroom:
         )
         self._terminal = terminal = self._lines.terminal
         self._game, self._names, self._seed = game, names, seed
-        self._lesson = Lesson(game, names, seed, ask=self._ask, look=self._look)
+        self._lesson = Lesson(game, names, seed, look=self._look)
         actions = TableActions(
             self._answer, self._leave, self._say, lambda: self._lesson.history, hint=self._hint
         )
@@ -69,7 +63,7 @@ class Classroom:
         self._terminal.heading(words.say(WELCOME, game=title))
         self._terminal.tell([*first_told(speech(self._game.id, words)), ""])
         try:
-            self._lesson.play()
+            self._lesson.play(self._ask)
         except LessonLeft:
             self._terminal.tell(["", words.say(LEFT)])
         else:
@@ -133,16 +127,7 @@ class Classroom:
         self._terminal.say(NOBODY_HEARS)
 
     def _hint(self) -> None:
-        """Why the teacher would answer so, by looks ahead."""
-        asked, hooks, words = self._asked, self._game.search, self._terminal.words
-        if asked is None or hooks is None:
-            self._terminal.say(NO_HINT)
-            return
-        game = GameWords(self._game.id, tuple(self._names), PUPIL, words)
-        moves = asked.decision.honest(asked.sight) or [asked.suggestion]
-        try:
-            found = hints(hooks, asked.sight, asked.decision, moves, Seeded(self._seed))
-        except NoWorld:
-            self._terminal.say(NO_HINT)
-        else:
-            self._terminal.tell(list(hint_lines(found, asked.sight, asked.decision, game)))
+        """Why the teacher would answer so."""
+        asked, words = self._asked, self._terminal.words
+        lines = [] if asked is None else hinted(asked, self._game, self._names, self._seed, words)
+        self._terminal.tell(lines or [words.say(NO_HINT)])

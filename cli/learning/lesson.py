@@ -1,14 +1,14 @@
 """A game at an open table as one seat lives it, up to the end of its first round.
 
 Bots sit at the other seats. The table comes from a seed, and so do the bots: the same answers give
-the same round. What the seat is asked goes to `ask`, with its view; what has happened to `look`.
+the same round. It goes from question to question of that seat; what has happened goes to `look`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from engine.agenda import Decision
@@ -51,43 +51,77 @@ class PupilsQuestion:
         return found and bool(self.decision.honest(self.sight, [move]))
 
 
+class _Waits(Exception):
+    """Raised through the dealer where the pupil has not answered yet: nothing has been dealt."""
+
+    def __init__(self, question: PupilsQuestion) -> None:
+        super().__init__()
+        self.question = question
+
+
 class Lesson:
-    """The table of one lesson."""
+    """The table of one lesson, which waits wherever the pupil is asked."""
 
     def __init__(
-        self,
-        game: Game,
-        names: Sequence[str],
-        seed: int,
-        *,
-        ask: Callable[[PupilsQuestion], Move],
-        look: Callable[[View], None],
+        self, game: Game, names: Sequence[str], seed: int, *, look: Callable[[View], None]
     ) -> None:
         """Nothing is dealt yet; as many seats as names."""
-        self._game, self._names, self._ask, self._look = game, list(names), ask, look
+        self._game, self._names, self._look = game, list(names), look
         self._dealer = Seeded(seed)
         self._minds = [Seeded((seed + 1) * 1_000_003 + seat) for seat in range(len(names))]
         self._bot = next(iter(game.bots.values()))
+        self._dealt: Dealt[Table] | None = None
+        self._given: list[Move] = []
         self._steps = self._others = self._rounds = 0
         self.history: list[dict[str, Any]] = []
 
-    def play(self) -> None:
+    def play(self, ask: Callable[[PupilsQuestion], Move]) -> None:
         """Until the second round begins, or the game is over. What `ask` raises ends it."""
-        dealt = begin(self._game, len(self._names), {})
+        asked = self.go_on()
+        while asked is not None:
+            asked = self.go_on(ask(asked))
+
+    def go_on(self, answer: Move | None = None) -> PupilsQuestion | None:
+        """On with the pupil's answer to what was asked last, up to the next question; None: the
+        lesson is over. Raises IllegalMove or FalseClaim for what is no honest answer."""
+        self._given += [] if answer is None else [answer]
+        dealt = self._dealt or begin(self._game, len(self._names), {})
         while dealt.state.agenda and self._rounds < 2:
-            dealt = deal_on(dealt, partial(self._answer, dealt), self._dealer)
+            try:
+                dealt = self._dealt = self._deal(dealt)
+            except _Waits as waits:
+                return waits.question
             self._steps += 1
             self._tell(dealt)
+        return None
 
-    def _answer(self, dealt: Dealt[Table], sight: Sight[Table], decision: Decision[Table]) -> Move:
-        usual = decide(self._bot, sight, decision, self._minds[decision.seat])
-        if decision.seat != PUPIL:
-            self._others += 1
-            return usual
-        shown = view(
-            self._game, sight, deciding=decision, table=dealt.state, asked_id=str(self._steps)
-        )
-        return self._ask(PupilsQuestion(self._at_table(shown), sight, decision, usual))
+    def _deal(self, dealt: Dealt[Table]) -> Dealt[Table]:
+        """The table behind the line in front. Where the pupil is asked for an answer that is not
+        given yet, all is as it was: what others have answered there they answer once more, alike.
+        """
+        chances = dealer, minds = copy(self._dealer), [copy(mind) for mind in self._minds]
+        given, others = iter(self._given), self._others
+
+        def ask(sight: Sight[Table], decision: Decision[Table]) -> Move:
+            nonlocal others
+            if decision.seat != PUPIL:
+                others += 1
+                return decide(self._bot, sight, decision, minds[decision.seat])
+            usual = decide(self._bot, sight, decision, minds[PUPIL])
+            made = next(given, None)
+            if made is None:
+                shown = self._asking(dealt, sight, decision)
+                raise _Waits(PupilsQuestion(self._at_table(shown, others), sight, decision, usual))
+            return made
+
+        after = deal_on(dealt, ask, dealer)
+        self._dealer, self._minds = chances
+        self._given, self._others = [], others
+        return after
+
+    def _asking(self, dealt: Dealt[Table], sight: Sight[Table], decision: Decision[Table]) -> View:
+        asked_id = f"{self._steps}.{len(self._given)}"
+        return view(self._game, sight, deciding=decision, table=dealt.state, asked_id=asked_id)
 
     def _tell(self, dealt: Dealt[Table]) -> None:
         """What has happened, up to where the second round begins."""
@@ -98,11 +132,11 @@ class Lesson:
             news = news[: begins[-1]]
         shown = view_of(self._game, dealt, PUPIL)[1]
         self.history.append({"step": self._steps, "news": news, "marks": []})
-        self._look(self._at_table({**shown, "asked": None, "news": news}))
+        self._look(self._at_table({**shown, "asked": None, "news": news}, self._others))
 
-    def _at_table(self, shown: View) -> View:
-        """The view as a table with seats has it."""
-        more = {"names": self._names, "step": self._steps, "phase": "play", "others": self._others}
+    def _at_table(self, shown: View, others: int) -> View:
+        """The view as a table with seats has it, after so many answers of the others."""
+        more = {"names": self._names, "step": self._steps, "phase": "play", "others": others}
         return {**shown, **more}
 
 

@@ -109,6 +109,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "join": {"found": _name, "table": _text, "name": _text},
     "watch": {"found": _name, "table": _text},
     "resume": {"log": _text},
+    "learn": {"game": _name},
 }
 """What a page says, with the fields each has."""
 
@@ -122,7 +123,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
-    "choices", "no", "going", "log", "hands", "chosen", "kept",
+    "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -6,8 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.commands import host, join, resume, watch
-from cli.first_screen.chosen_call import join_call, open_call, resume_call, watch_call
+from cli.commands import host, join, learn, resume, watch
+from cli.first_screen.chosen_call import (
+    join_call,
+    learn_call,
+    open_call,
+    resume_call,
+    watch_call,
+)
 from cli.first_screen.found_tables import FoundTable
 from cli.options.arguments import Parser
 from cli.text.exit_codes import Stop
@@ -112,6 +118,14 @@ def test_an_own_log_becomes_the_call_that_resume_understands(here):
     for other in ("b.tafel", "../tables/a.tafel", str(log), "", "/etc/passwd", "a"):
         with pytest.raises(Stop, match="does not lie there"):
             resume_call({"log": other}, here)
+
+
+def test_a_game_becomes_the_call_that_learn_understands(here):
+    """By its id; another one is named."""
+    read_as = read(learn, "--web", "--from-page", *learn_call({"game": "kabale"}, here)[1:])
+    assert (read_as.game, read_as.web) == ("kabale", True)
+    with pytest.raises(Stop, match="no game 'chess'"):
+        learn_call({"game": "chess"}, here)
 
 
 @pytest.mark.parametrize(

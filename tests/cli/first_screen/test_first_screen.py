@@ -128,7 +128,7 @@ def test_what_belongs_to_a_table_does_nothing_here(screen, chosen):
     """At the wrong moment, and a thousand times: each is refused, in the tab that said it."""
     tab, other = come(screen), come(screen)
     before, there = len(tab.heard), len(other.heard)
-    ours = {"hello", "lang", "choices", "open", "join", "watch", "resume"}
+    ours = {"hello", "lang", "choices", "open", "join", "watch", "resume", "learn"}
     names = sorted(FROM_PAGE.keys() - ours) * 100
     for name in names:
         screen.said(tab, name, {"asked": "9.0"} if name == "answer" else {})

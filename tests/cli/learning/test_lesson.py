@@ -20,8 +20,8 @@ def taught(game, seed=1, answer=lambda asked: asked.suggestion):
         asked.append(one)
         return answer(one)
 
-    lesson = Lesson(game, NAMES[: seats_of(game)], seed, ask=ask, look=views.append)
-    lesson.play()
+    lesson = Lesson(game, NAMES[: seats_of(game)], seed, look=views.append)
+    lesson.play(ask)
     return lesson, asked, views
 
 
@@ -78,3 +78,19 @@ def test_a_question_without_a_text_is_told_in_the_words_of_the_rules():
     words = type(known)(known.words, lambda key: key if "learn" in key else known.look(key), NAMES)
     asked = next(one for one in taught(game)[1] if not one.alone)
     assert known.text("topic.turn.text") in Teacher(words).lines(asked)[0]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_lesson_waits_at_each_question_and_goes_on_with_its_answer(name):
+    """Question by question it is the round that one goes through at once; no two questions have
+    the same name, also where a seat is asked several times before others see its answers."""
+    game = find_game(name)
+    views, ids = [], []
+    lesson = Lesson(game, NAMES[: seats_of(game)], 1, look=views.append)
+    asked = lesson.go_on()
+    while asked is not None:
+        ids.append(asked.view["asked"]["id"])
+        assert lesson.go_on().view["asked"] == asked.view["asked"], "nothing was answered"
+        asked = lesson.go_on(asked.suggestion)
+    assert len(ids) == len({*ids})
+    assert views == taught(game)[2]

@@ -43,6 +43,7 @@ GOOD = [
     {"t": "join", "found": "", "table": "ABCD-EFGH-JKLM", "name": "Anna"},
     {"t": "watch", "found": "00", "table": ""},
     {"t": "resume", "log": "x.tafel"},
+    {"t": "learn", "game": "kabale"},
 ]
 
 

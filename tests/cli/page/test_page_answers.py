@@ -270,7 +270,7 @@ PLACES = {
 }
 ANYWHERE = {"lang", "keep", "moment"}
 HEARD_BEFORE = {"hello", "choose"}
-OF_FIRST = {"choices", "open", "join", "watch", "resume"}
+OF_FIRST = {"choices", "open", "join", "watch", "resume", "learn"}
 DOES = {
     "at a seat": {"answer", "typed", "say", "leave"},
     "looking on": {"typed", "leave"},

@@ -1,0 +1,206 @@
+"""A first round with a teacher in a browser: its table is this program's own, and nothing is kept.
+
+A tab sees it as any other table, with what the teacher says beside it. What is typed there the
+line mode of a lesson understands.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from twisted.internet.defer import Deferred
+from twisted.internet.threads import deferToThread
+from twisted.python.failure import Failure
+
+from cli.asking.typed_line import read
+from cli.evening_page.served_page import ServedPage
+from cli.faces.face import TableActions
+from cli.faces.line_face import LineFace
+from cli.learning.classroom import NOBODY_HEARS
+from cli.learning.hinted import hinted
+from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
+from cli.learning.page_teacher import Message, PageTeacher, because
+from cli.page.desk import Desk, bye_message
+from cli.page.messages import read_said
+from cli.page.moments import Moments
+from cli.page.page_answers import PageAnswers
+from cli.page.page_face import PageFace, PageFollower
+from cli.session.followers import Nobody
+from cli.text.terminal import Terminal
+from cli.web.connection_limits import Trouble
+from cli.web.incoming_json import BadMessage
+from cli.web.socket import Tab
+from engine.basics import Move
+from engine.errors import IllegalMove
+from engine.game import Game
+from ledger.errors import StaleAnswer
+
+Aside = Callable[[Callable[[], list[str]]], Deferred[list[str]]]
+
+
+class LessonPage:
+    """One lesson, in however many tabs, until somebody leaves it."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        terminal: Terminal,
+        game: Game,
+        names: list[str],
+        seed: int,
+        *,
+        trouble: Trouble,
+        aside: Aside = deferToThread,
+    ) -> None:
+        """Serves from now on; ``trouble`` and what is raised as for `ServedPage`. ``aside``: does
+        what takes long, so that tabs are answered meanwhile."""
+        self._left: Deferred[None] = Deferred()
+        self._reactor, self._words, self._trouble = reactor, terminal.words, trouble
+        self._game, self._names, self._seed, self._aside = game, names, seed, aside
+        self.served = ServedPage(reactor, terminal, self, trouble=trouble)
+        self.desk = Desk(self.served.sockets.tell, reactor.seconds)
+        self._views: dict[int, View] = {}
+        self._teacher = PageTeacher(game.id, names)
+        self._lesson = Lesson(game, names, seed, look=self._look)
+        self._asked: PupilsQuestion | None = None
+        self._thinks = False
+        self._follower = PageFollower(Nobody(), self.desk, terminal.words, lambda lobby: None)
+        self._follower.table = actions = self._actions()
+        unread = replace(terminal, keys=io.StringIO(), out=io.StringIO(), err=io.StringIO())
+        self._lines = LineFace(unread, game, actions, reads_back=False, lesson=True)
+        self._face = PageFace(self._lines, game, actions, self.desk)
+        self._answers = PageAnswers(
+            self._follower, self._typed, Moments(self._later), reactor.seconds
+        )
+        self._go_on()
+
+    async def until_left(self, *, bye: str) -> None:
+        """Until somebody leaves the lesson in a tab: the page is handed on then. However else it
+        ends, its tabs are told so by ``bye``."""
+        over = True
+        try:
+            await self._left
+            over = False
+        finally:
+            if over:
+                self.served.sockets.tell(bye_message(bye))
+            self.served.close(over=over)
+
+    # -- the lesson -------------------------------------------------------------------------------
+
+    def _actions(self) -> TableActions:
+        return TableActions(
+            answer=self._answer,
+            leave=self._leave,
+            say=lambda text: self._follower.note(self._words.say(NOBODY_HEARS)),
+            history=lambda: self._lesson.history,
+            table=f"lesson.{self._game.id}.{self._seed}",
+            moment=self._moment,
+            replied=self._replied,
+            hint=self._hint,
+            machines=(PUPIL,) * len(self._names),
+        )
+
+    def _look(self, view: View) -> None:
+        self._views[view["step"]] = view
+        self._face.look(view)
+
+    def _go_on(self, answer: Move | None = None) -> None:
+        """On to the next question; one with a single answer is answered for the pupil."""
+        asked = self._lesson.go_on(answer)
+        while asked is not None and asked.alone:
+            self._teacher.alone(asked)
+            asked = self._lesson.go_on(asked.suggestion)
+        self._asked = asked
+        if asked is None:
+            self.desk.keep(self._teacher.over())
+            last = self._views[max(self._views)]
+            self._face.look({**last, "news": [], "waiting": []})
+            return
+        self.desk.keep(self._teacher.message(asked))
+        self._face.look(asked.view)
+
+    def _answer(self, move: Move, question: str) -> None:
+        asked = self._asked
+        now = "" if asked is None else asked.view["asked"]["id"]
+        if asked is None or question != now:
+            raise StaleAnswer(question, now)
+        if not asked.allows(move):
+            raise IllegalMove(f"{move} is no answer to {asked.decision!r}")
+        self._asked = None  # a second tab answers nothing more
+        self._later(lambda: self._go_on(move))
+
+    def _moment(self, step: int) -> Iterator[View | None]:
+        return iter([self._views.get(step)])
+
+    def _hint(self) -> None:
+        """Why, once it is thought out; what was answered meanwhile needs no reason any more."""
+        asked, told = self._asked, self.desk.latest.get("teacher")
+        if asked is None or told is None or self._thinks or "why" in told:
+            return
+        self._thinks = True
+        done = self._aside(lambda: hinted(asked, self._game, self._names, self._seed, self._words))
+        done.addCallbacks(partial(self._hinted, told), self._failed)
+
+    def _hinted(self, told: Message, lines: list[str]) -> None:
+        self._thinks = False
+        if self.desk.latest.get("teacher") == told:
+            self.desk.keep(because(told, lines))
+
+    def _failed(self, failure: Failure) -> None:
+        self._thinks = False
+        if failure.value is not None:
+            self._trouble(failure.value)
+
+    def _replied(self, text: str) -> None:
+        """Whoever hears it now: the tab that has typed the line."""
+        self._follower.replied(text)
+
+    def _leave(self) -> None:
+        if not self._left.called:
+            self._left.callback(None)
+
+    def _typed(self, line: str) -> bool:
+        self._lines.typed(read(line, self._lines.asked()), line)
+        return True
+
+    def _later(self, call: Callable[[], None]) -> None:
+        """Once the program has done what else there is; what it raises ends no lesson."""
+
+        def safely() -> None:
+            try:
+                call()
+            except Exception as error:  # as of a message: the next one is taken all the same
+                self._trouble(error)
+
+        self._reactor.callLater(0, safely)
+
+    # -- what tabs say (cli.web.socket) -----------------------------------------------------------
+
+    def came(self, tab: Tab, hello: Mapping[str, Any]) -> None:
+        """A tab that may come in is told all there is."""
+        if read_said(hello) is None:
+            raise BadMessage("hello")
+        self.served.welcome(tab, self._names[PUPIL])
+        for message in self.desk.all():
+            tab.send(message)
+        tab.send({"t": "whole"})
+
+    def said(self, tab: Tab, message: Mapping[str, Any]) -> None:
+        """A tab says something."""
+        said = read_said(message)
+        if said is None or said.name == "hello":
+            raise BadMessage(message["t"])
+        if said.name == "choose":
+            self.served.choose(said.fields["choices"])
+        elif said.name == "keep":  # as long as the lesson lasts, in its tabs
+            self.desk.noted(said.fields["notes"])
+        else:
+            self._answers.do(said, tab.send)
+
+    def closed(self, tab: Tab) -> None:
+        """Nothing is kept of a tab."""
