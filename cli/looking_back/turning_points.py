@@ -7,7 +7,7 @@ the new leader gained most on the one before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -36,13 +36,19 @@ class LeadChange:
 
 def turns(replay: Replay, found: Sequence[Round]) -> list[LeadChange]:
     """Each round in which the lead went over to another seat; none where no bot can say."""
-    made, leader = list[LeadChange](), None
+    return [one for one in turning(replay, found) if one is not None]
+
+
+def turning(replay: Replay, found: Sequence[Round]) -> Iterator[LeadChange | None]:
+    """The same in pieces: of each round whether the lead went over in it."""
+    leader = None
     for one in found[1:]:
         ahead = _leader(_worth(replay, one.last))
         if ahead is not None and leader is not None and ahead != leader:
-            made.append(LeadChange(one.number, ahead, leader, _most(replay, one, ahead, leader)))
+            yield LeadChange(one.number, ahead, leader, _most(replay, one, ahead, leader))
+        else:
+            yield None
         leader = leader if ahead is None else ahead
-    return made
 
 
 def turning_lines(look: Looking, replay: Replay, found: Sequence[Round]) -> list[str]:

@@ -17,15 +17,16 @@ NOT_SHOWN = N_(
 )
 
 
-def absence_lines(verdict: Verdict, speech: Speech) -> list[str]:
+def absences_told(verdict: Verdict, speech: Speech) -> list[tuple[str, int | None]]:
     """A line for each stretch in which a seat was absent, for each rescue of cards, and for each
-    seat that has begun anew.
+    seat that has begun anew, with the step it is about; None: about none alone.
     """
+    unsure = any(not one["left"] for one in verdict.away)
     return [
-        *(_absent(one, speech) for one in verdict.away),
-        *([speech.words.say(NOT_SHOWN)] if any(not one["left"] for one in verdict.away) else ()),
-        *(_rescued(one, speech) for one in verdict.rescued),
-        *(_begun_anew(one, speech) for one in verdict.begun_anew),
+        *((_absent(one, speech), one["from"]) for one in verdict.away),
+        *([(speech.words.say(NOT_SHOWN), None)] if unsure else ()),
+        *((_rescued(one, speech), one["step"]) for one in verdict.rescued),
+        *((_begun_anew(one, speech), one["step"]) for one in verdict.begun_anew),
     ]
 
 

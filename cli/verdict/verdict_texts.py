@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from cli.lobby.table_clock import clock_lines
@@ -9,10 +11,17 @@ from cli.text.exit_codes import Exit
 from cli.text.fact_texts import ENDED, fact_words
 from cli.text.machine_texts import bot_lines, machine_lines
 from cli.text.numbers import place_of
-from cli.text.words import N_, Speech, game_title
-from cli.verdict.absence_texts import absence_lines
+from cli.text.words import N_, Speech, Words, game_title
+from cli.verdict.absence_texts import NOT_SHOWN, absences_told
 from cli.verdict.checked_texts import checked_lines
-from cli.verdict.reasons import CHOSEN, LOOKED, MADE_UP, ONE_HOLDS_ALL, why_lines
+from cli.verdict.reasons import (
+    CHOSEN,
+    LOOKED,
+    MADE_UP,
+    ONE_HOLDS_ALL,
+    PEOPLE,
+    why_lines,
+)
 from cli.verdict.undone_texts import taken_back
 
 if TYPE_CHECKING:
@@ -51,13 +60,86 @@ UNSEEN = N_(
     " there and ended by the same seats looks the same."
 )
 
+ALONE = N_("What no check can show at a table for one:")
+ONE_MACHINE = N_("What no check can show where one machine plays all seats:")
+WHY = N_("Why nobody could know or steer the order of the cards:")
+
+LIMITS = (NOT_SHOWN, PEOPLE, LOOKED, CHOSEN, ONE_HOLDS_ALL, MADE_UP)
+"""What no log can show, in sentences of their own."""
+
+
+class Paragraph(StrEnum):
+    """The paragraphs of a verdict, in their order."""
+
+    OUTCOME = "outcome"
+    TABLE = "table"  # who sat there, and who was absent
+    CHECKED = "checked"
+    REASONS = "reasons"
+    RESULT = "result"
+
+
+@dataclass(frozen=True)
+class VerdictLine:
+    """One sentence of a verdict, or a few that belong together.
+
+    ``deep``: below so many others; ``step``: the step it is about, None where it is about none
+    alone; ``unseen``: it says what no log can show.
+    """
+
+    part: Paragraph
+    text: str
+    deep: int = 0
+    step: int | None = None
+    unseen: bool = False
+
 
 def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> list[str]:
     """The whole verdict, a paragraph a line, the outcome first; `result`: who has won as well."""
+    lines, before = list[str](), Paragraph.OUTCOME
+    for one in verdict_told(verdict, speech):
+        if one.part is Paragraph.RESULT and not result:
+            break
+        lines += [""] if one.part is not before else []
+        lines.append("  " * one.deep + one.text)
+        before = one.part
+    return lines
+
+
+def verdict_told(verdict: Verdict, speech: Speech) -> list[VerdictLine]:
+    """The whole verdict, sentence by sentence, the outcome first and the result last."""
+    words, last = speech.words, verdict.steps
+    at = last if verdict.fault is None else max(0, min(verdict.fault.step - 1, last))
+    told = [VerdictLine(Paragraph.OUTCOME, _outcome(verdict, speech), step=at)]
+    told += [VerdictLine(Paragraph.OUTCOME, one, step=last) for one in _notes(verdict, speech)]
+    told += [VerdictLine(Paragraph.TABLE, one) for one in _table(verdict, speech)]
+    told += [
+        VerdictLine(Paragraph.TABLE, one, step=step) for one, step in absences_told(verdict, speech)
+    ]
+    told += [
+        VerdictLine(Paragraph.TABLE, taken_back(one, speech), step=one["step"])
+        for one in verdict.taken_back
+    ]
+    told.append(VerdictLine(Paragraph.CHECKED, words.say("What was checked:")))
+    told += [_below(Paragraph.CHECKED, one) for one in checked_lines(verdict, words)]
+    told += [_below(Paragraph.REASONS, one, over=0) for one in _reasons(verdict, words)]
+    told.append(VerdictLine(Paragraph.RESULT, _result(verdict, speech), step=last))
+    limits = {words.say(one) for one in LIMITS}
+    return [replace(one, unseen=one.text in limits) for one in told]
+
+
+def _below(part: Paragraph, line: str, *, over: int = 1) -> VerdictLine:
+    """A line that is set in by two blanks for each that it stands below."""
+    text = line.lstrip(" ")
+    return VerdictLine(part, text, over + (len(line) - len(text)) // 2)
+
+
+def _table(verdict: Verdict, speech: Speech) -> list[str]:
+    """Which table it was, and who sat there."""
     say = speech.words.say
-    lines = [_outcome(verdict, speech), *_notes(verdict, speech), ""]
-    lines.append(say("Game: {game}", game=game_title(verdict.game, speech.words)))
-    lines.append(say("Table: {table}", table=verdict.table))
+    lines = [
+        say("Game: {game}", game=game_title(verdict.game, speech.words)),
+        say("Table: {table}", table=verdict.table),
+    ]
     for number, seat in enumerate(verdict.seats):
         lines.append(
             say(
@@ -71,21 +153,27 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
     lines += bot_lines(verdict.game, names, speech.words)
     lines += clock_lines(verdict.clock, speech.words)
     spare = len(names) - verdict.readers
-    lines += machine_lines(names, verdict.machines, len(names), spare, speech.words)
-    lines += absence_lines(verdict, speech)
-    lines += [taken_back(one, speech) for one in verdict.taken_back]
-    lines += ["", say("What was checked:")]
-    lines += ["  " + line for line in checked_lines(verdict, speech.words)]
-    if verdict.fault is None and verdict.solo:
-        lines += ["", say("What no check can show at a table for one:")]
-        lines += ["  " + say(LOOKED), "  " + say(CHOSEN)]
-    elif verdict.fault is None and len(set(verdict.machines)) == 1:
-        lines += ["", say("What no check can show where one machine plays all seats:")]
-        lines += ["  " + say(ONE_HOLDS_ALL), "  " + say(MADE_UP)]
-    elif verdict.fault is None and verdict.broken is None:
-        lines += ["", say("Why nobody could know or steer the order of the cards:")]
-        lines += ["  " + line for line in why_lines(verdict, speech.words)]
-    return [*lines, "", _result(verdict, speech)] if result else lines
+    return lines + machine_lines(names, verdict.machines, len(names), spare, speech.words)
+
+
+def _reasons(verdict: Verdict, words: Words) -> list[str]:
+    """A heading, and below it why that is enough, or what no check can show."""
+    say = words.say
+    if verdict.fault is not None or (verdict.broken is not None and not _one_machine(verdict)):
+        return []
+    if verdict.solo:
+        head, below = ALONE, [say(LOOKED), say(CHOSEN)]
+    elif _one_machine(verdict):
+        head = ONE_MACHINE
+        below = [say(ONE_HOLDS_ALL), say(MADE_UP)]
+    else:
+        head = WHY
+        below = why_lines(verdict, words)
+    return [say(head), *("  " + line for line in below)]
+
+
+def _one_machine(verdict: Verdict) -> bool:
+    return verdict.solo or len(set(verdict.machines)) == 1
 
 
 def _outcome(verdict: Verdict, speech: Speech) -> str:

@@ -28,6 +28,7 @@ from ledger.facts import Fact, FactKind, FaultKind, fact
 from ledger.files.log_format import LogRecord
 from ledger.files.log_in_stretches import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.pieces import Pieces, at_once
 from ledger.records.any_record import read_record
 from ledger.records.event import End, Event, OpenedKey, names_others
 from ledger.records.evidence import Evidence, check_evidence
@@ -90,7 +91,7 @@ class _Audit:
         self.before = self.chain.table
         self.joint = JointWork(len(self.chain.table.seats))
 
-    def run(self, progress: Progress | None) -> tuple[Fault | None, bool]:
+    def run(self) -> Pieces[tuple[Fault | None, bool]]:
         """Check the whole log: the first fault, and whether all proofs before it hold.
 
         Without a batch each proof is checked before anything stands upon it. With one they are
@@ -109,8 +110,7 @@ class _Audit:
                 break
             if batch is not None and batch.full and not batch.holds():
                 return None, False
-            if progress is not None:
-                progress(number, self.log.count)
+            yield number, self.log.count
         blamed = fault is not None and fault.seat is not None
         if not blamed and not chain.prove_rest() and chain.evidence is not None:
             fault = self.proven()  # it stands before whatever ended the log
@@ -291,6 +291,19 @@ def audit(
     NotThisGame and BadRoster (`ledger.review.verdict.unread` says what each comes to); everything
     else is in the verdict.
     """
+    work = auditing(path, group=group, games=games, batch=batch, oracle=oracle)
+    return at_once(work, progress)
+
+
+def auditing(
+    path: Path,
+    *,
+    group: Group | None = None,
+    games: Games = game_of,
+    batch: int = BATCH,
+    oracle: bool = False,
+) -> Pieces[Verdict]:
+    """The same in pieces: entries that are checked, of how many."""
     log = LogReader(path)
     roster = roster_of_log(log.header)
     game = games(roster.offer)
@@ -299,12 +312,12 @@ def audit(
     if batch and not oracle:
         chain = Chain(table, batch=ProofBatch(table.group, batch), follows=False)
         work = _Audit(game, roster, chain, log, PastSteps(path, begun))
-        fault, proven = work.run(progress)
+        fault, proven = yield from work.run()
         if proven:
             return _verdict(work, fault)
     chain = Chain(table, signed=_signed_by_rule if oracle else None, follows=False)
     work = _Audit(game, roster, chain, log, PastSteps(path, begun))
-    fault, _ = work.run(progress)
+    fault, _ = yield from work.run()
     return _verdict(work, fault)
 
 

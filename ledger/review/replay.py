@@ -24,6 +24,7 @@ from ledger.deck.group.group import Group
 from ledger.errors import Damaged, LedgerError
 from ledger.files.log_in_stretches import LogReader
 from ledger.files.past_steps import PastSteps
+from ledger.pieces import Pieces, at_once
 from ledger.records.any_record import Logged, read_record
 from ledger.records.event import End, Event, OpenedKey
 from ledger.records.evidence import Evidence
@@ -73,6 +74,13 @@ class Replay:
         Raises LedgerError: no log, another version, not playable. A book that is not the key its
         seat has played with is left closed.
         """
+        return at_once(cls.opening(path, group=group, games=games))
+
+    @classmethod
+    def opening(
+        cls, path: Path, *, group: Group | None = None, games: Games = game_of
+    ) -> Pieces[Replay]:
+        """The same in pieces: records that are read, of how many."""
         log = LogReader(path)
         roster = roster_of_log(log.header)
         game = games(roster.offer)
@@ -97,6 +105,7 @@ class Replay:
                 ends[record.seat] = record
             elif isinstance(record, Evidence):
                 replay.frozen = True
+            yield number, log.count
         replay.ended = story.ended(ends.values())
         replay.books = {seat: seat in replay._secrets for seat in table.seats}
         return replay

@@ -1,0 +1,43 @@
+"""A verdict as a page is told it: the documented object, its sentences as data in each language.
+
+The sentences are those of `cli.verdict`; each has the step it leads to, where it is about one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from cli.log_page.messages import Message
+from cli.text.words import LANGUAGES, Speech, speech, words_in
+from cli.verdict.verdict_page import verdict_page
+from cli.verdict.verdict_texts import verdict_told
+from ledger.review.verdict import Verdict
+
+
+def verdict_message(verdict: Verdict) -> Message:
+    """What an audit came to."""
+    lines = {
+        lang: [asdict(one) for one in verdict_told(verdict, _spoken(verdict, lang))]
+        for lang in LANGUAGES
+    }
+    return {
+        "t": "verdict",
+        "exit_code": int(verdict.exit_code),
+        "found": verdict.plain(),
+        "lines": lines,
+    }
+
+
+def file_message(verdict: Verdict, lang: str) -> Message:
+    """The same as one file to be kept, printed or sent."""
+    return {
+        "t": "verdict_file",
+        "lang": lang,
+        "name": f"tafelrunde-{verdict.game}-{verdict.table[:8]}.html",
+        "html": verdict_page(verdict, _spoken(verdict, lang)),
+    }
+
+
+def _spoken(verdict: Verdict, lang: str) -> Speech:
+    names = [seat["name"] for seat in verdict.seats]
+    return speech(verdict.game, words_in(lang), names)

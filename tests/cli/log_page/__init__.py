@@ -1,0 +1,1 @@
+"""One log for a page, as messages."""
