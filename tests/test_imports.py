@@ -55,7 +55,9 @@ THIRD_PARTY = {
 DECK = "ledger.deck"
 # What cards and records have in common; it knows nothing.
 TABLE_ID = "ledger.table_id"
-DECK_THIRD_PARTY = ("cryptography", "rbcl", "wasmtime")
+PRIMITIVES = "ledger.primitives"
+COMMON = (TABLE_ID, PRIMITIVES)
+DECK_THIRD_PARTY = ("rbcl", "wasmtime")
 
 # The part of the ledger that knows bytes and signatures but neither rules nor cards.
 GROUND = (
@@ -139,9 +141,9 @@ def above_ground(sources: list[Source]) -> Iterator[str]:
     }
     for start in sorted(names):
         if within(start, DECK):
-            wrong = [to for to in reached[start] if _ours(to) and not within(to, DECK, TABLE_ID)]
-        elif start == TABLE_ID:
-            wrong = [to for to in reached[start] if _ours(to)]
+            wrong = [to for to in reached[start] if _ours(to) and not within(to, DECK, *COMMON)]
+        elif within(start, *COMMON):
+            wrong = [to for to in reached[start] if _ours(to) and not within(to, PRIMITIVES)]
         elif within(start, *GROUND):
             wrong = [to for to in _closure(start, reached) if within(to, "engine", DECK)]
         else:
@@ -221,6 +223,7 @@ BROKEN = {
         planted(ledger__records__canon="from ledger import deck", ledger__deck__init=""),
         planted(ledger__deck__proofs__relock="from ledger.records.canon import encode"),
         planted(ledger__table_id="from ledger.records.form import HASH"),
+        planted(ledger__primitives__trial="from ledger.signatures import signature_rule"),
     ],
     networked: [
         planted(cli__page__desk="from twisted.internet.defer import Deferred"),

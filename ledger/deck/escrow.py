@@ -18,11 +18,6 @@ used once. E_j must be known before the shares are sealed, and so before they ar
 import enum
 from collections.abc import Mapping, Sequence
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.hashes import SHA512
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from ledger.deck.group.chance import Rng, nonces
 from ledger.deck.group.ciphertext import encode_elements
 from ledger.deck.group.errors import BadEncoding, BadStatement
@@ -31,9 +26,12 @@ from ledger.deck.group.hashing import length_prefixed
 from ledger.deck.proofs.checks import ProofCheck
 from ledger.deck.proofs.context import ProofContext
 from ledger.deck.shares import pack_shares, unpack_check, unpack_shares
+from ledger.primitives.supplied import primitives
 from ledger.table_id import TableId
 
 SEALED_SIZE = 80
+NONCE = bytes(12)
+"""Each key seals one share only."""
 MAX_SEATS = 16
 """Seats of a table; the games have up to eight."""
 
@@ -107,8 +105,10 @@ def seal_share(
     r = next(nonces(group, label, (share,), group.encode(holder_key), rng=rng))
     outer = group.encode(group.mul_base(r))
     shared = group.mul(r, holder_key)
-    cipher, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
-    return outer + cipher.encrypt(bytes(12), group.encode_scalar(share), bound)
+    from ledger.primitives.by_cryptography import seal
+
+    key, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
+    return outer + seal(key, NONCE, group.encode_scalar(share), bound)
 
 
 def sealed_form(group: Group, sealed: bytes) -> Element | None:
@@ -151,10 +151,13 @@ def _unseal(
     shared: Element,
 ) -> int | None:
     outer = sealed[: group.element_size]
-    cipher, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
+    key, bound = _box(group, table_id, dealer, holder, commitments, holder_key, outer, shared)
+    plain = primitives().unseal(key, NONCE, sealed[len(outer) :], bound)
+    if plain is None:
+        return None
     try:
-        share = group.decode_scalar(cipher.decrypt(bytes(12), sealed[len(outer) :], bound))
-    except (InvalidTag, BadEncoding):
+        share = group.decode_scalar(plain)
+    except BadEncoding:
         return None
     return share if check_share(group, commitments, holder, share) else None
 
@@ -168,7 +171,8 @@ def _box(
     holder_key: Element,
     outer: bytes,
     shared: Element,
-) -> tuple[ChaCha20Poly1305, bytes]:
+) -> tuple[bytes, bytes]:
+    """The key of one sealed share (32 bytes), and what the share is bound to."""
     bound = length_prefixed(
         "tafelrunde/1/escrow",
         table_id,
@@ -178,8 +182,7 @@ def _box(
         group.encode(holder_key),
         outer,
     )
-    derive = HKDF(algorithm=SHA512(), length=32, salt=None, info=bound)
-    return ChaCha20Poly1305(derive.derive(group.encode(shared))), bound
+    return primitives().derive(group.encode(shared), 32, bound), bound
 
 
 def make_complaint(

@@ -8,9 +8,6 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cryptography.hazmat.primitives.hashes import SHA512
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from ledger.deck.group.chance import Rng
 from ledger.deck.group.group import Element, Group
 from ledger.deck.group.hashing import Field, length_prefixed
@@ -85,8 +82,9 @@ def _stream(seed: bytes) -> Callable[[int], bytes]:
 def _derive(secret: bytes, size: int, table_id: TableId, *label: Field) -> bytes:
     if len(secret) != SECRET_SIZE:
         raise ValueError(f"a table secret has {SECRET_SIZE} bytes, not {len(secret)!r}")
-    info = length_prefixed("tafelrunde/1/keys", table_id, *label)
-    return HKDF(algorithm=SHA512(), length=size, salt=None, info=info).derive(secret)
+    from ledger.primitives.by_cryptography import derive  # a secret: whoever reads has none
+
+    return derive(secret, size, length_prefixed("tafelrunde/1/keys", table_id, *label))
 
 
 def _scalar(group: Group, secret: bytes, table_id: TableId, *label: Field) -> int:

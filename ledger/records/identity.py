@@ -3,7 +3,8 @@
 An identity signs only contents that begin with one of the purposes of R2, so that no signature
 can ever be read as another thing. What it keeps secret at a table follows from the same secret, so
 that a seat comes back to any of its tables with nothing but its identity (R53). Public keys are
-refused unless sound (R45). Where keys are kept, `ledger.files.key_file` knows; this module sees no
+refused unless sound (R45). Whoever only reads needs no library that signs, and none is loaded for
+it. Where keys are kept, `ledger.files.key_file` knows; this module sees no
 disk.
 """
 
@@ -14,11 +15,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TypeAlias
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.hashes import SHA512
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from typing import TYPE_CHECKING, TypeAlias
 
 from ledger import code_letters
 from ledger.errors import Malformed, WrongPurpose
@@ -27,6 +24,9 @@ from ledger.records.heads import length_prefixed
 from ledger.signatures.signature_rule import is_good
 from ledger.signatures.weak_keys import check_public
 from ledger.table_id import TableId
+
+if TYPE_CHECKING:
+    from ledger.primitives.by_cryptography import Ed25519PrivateKey
 
 __all__ = ["Chance", "Identity", "check_public", "fingerprint", "make_identity", "verify"]
 
@@ -47,6 +47,8 @@ class Identity:
 
     @cached_property
     def _key(self) -> Ed25519PrivateKey:
+        from ledger.primitives.by_cryptography import Ed25519PrivateKey
+
         return Ed25519PrivateKey.from_private_bytes(self.secret)
 
     @cached_property
@@ -74,8 +76,11 @@ class Identity:
         HKDF-SHA512 (RFC 5869) of the seed, without a salt, info = LP("tafelrunde/1/table-secret",
         table id). Nothing of it is stored: the same identity has it again at any time.
         """
-        info = length_prefixed(purposes.PREFIX + "table-secret", table_id)
-        return HKDF(algorithm=SHA512(), length=SECRET, salt=None, info=info).derive(self.secret)
+        from ledger.primitives.by_cryptography import derive
+
+        return derive(
+            self.secret, SECRET, length_prefixed(purposes.PREFIX + "table-secret", table_id)
+        )
 
 
 def make_identity(*, rng: Chance = os.urandom) -> Identity:

@@ -1,8 +1,9 @@
 """Signatures of a log, checked by the quicker of the libraries that are there.
 
 libsodium, which the cards are computed with, takes about half as long as the library that signs.
-It is asked if it judges the trial of ``ledger.signatures.signature_rule`` as the rule does; what
-both would judge otherwise than the rule never reaches them.
+It is asked if it judges the trial of ``ledger.primitives.trial`` as the rule does; what both would
+judge otherwise than the rule never reaches them. Where this program was given a supplier of its
+own, that one is asked, and no other is looked for.
 """
 
 from __future__ import annotations
@@ -11,7 +12,10 @@ import ctypes
 from functools import cache
 
 from ledger.deck.group.sodium import found_library
-from ledger.signatures.signature_rule import Check, Signed, agrees, by_cryptography, is_good
+from ledger.primitives.primitives import Check
+from ledger.primitives.supplied import given, primitives
+from ledger.primitives.trial import agrees
+from ledger.signatures.signature_rule import Signed, is_good
 
 
 def signed_by(record: Signed, public: bytes, *, check: Check | None = None) -> bool:
@@ -19,11 +23,17 @@ def signed_by(record: Signed, public: bytes, *, check: Check | None = None) -> b
     return is_good(public, record.signature, record.content, check=check or quickest())
 
 
-@cache
 def quickest() -> Check:
+    """The check of the supplier that was given, else the quickest there is on this machine."""
+    supplier = given()
+    return quickest_here() if supplier is None else supplier.verify
+
+
+@cache
+def quickest_here() -> Check:
     """libsodium's check, if it is there and agrees with the rule."""
     check = by_sodium()
-    return check if check is not None and agrees(check) else by_cryptography
+    return check if check is not None and agrees(check) else primitives().verify
 
 
 @cache

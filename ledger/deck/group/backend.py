@@ -14,8 +14,9 @@ from ledger.deck.group.group import Group
 from ledger.deck.group.ristretto import PureRistretto
 from ledger.deck.group.sodium import SodiumRistretto
 from ledger.deck.group.wasm_group import NativeRistretto
-from ledger.deck.wasm.running_module import EngineMissing, KeptCode
-from ledger.deck.wasm.wide_or_narrow import open_sums
+from ledger.deck.wasm.machine import EngineMissing, Start
+from ledger.deck.wasm.running_module import KeptCode
+from ledger.deck.wasm.wide_or_narrow import open_sums, open_sums_by
 
 NAMES = ("auto", "native", "sodium", "pure")
 
@@ -51,6 +52,14 @@ def native_group(*, kept: KeptCode | None = None) -> Group | None:
             kept_native.append(str(error))
     found = kept_native[0]
     return None if isinstance(found, str) else found
+
+
+def run_sums_by(engine: Start) -> None:
+    """Have this program compute by an engine of whoever embeds it: its native group is that from
+    now on, over the pure one, and no library is looked for. Nothing secret may be computed then.
+    Raises EngineMissing, and then nothing has changed.
+    """
+    kept_native[:] = [NativeRistretto(pure_group(), open_sums_by(engine))]
 
 
 def native_is_open() -> bool:

@@ -12,7 +12,7 @@ from typing import Protocol
 from ledger.deck.group.curve import L
 from ledger.deck.group.errors import BadEncoding
 from ledger.deck.group.group import Element, Group, Part, PublicScalar, cut
-from ledger.deck.wasm.running_module import EngineStopped
+from ledger.deck.wasm.machine import EngineStopped
 from ledger.deck.wasm.sums import SIZE, BadPoint, Sums
 
 

@@ -5,7 +5,7 @@ An engine that computes wrongly is one that is missing.
 
 from __future__ import annotations
 
-from ledger.deck.wasm.running_module import EngineMissing, EngineStopped
+from ledger.deck.wasm.machine import EngineMissing, EngineStopped
 from ledger.deck.wasm.sums import SIZE, BadPoint, Sums
 
 ORDER = 2**252 + 27742317777372353535851937790883648493

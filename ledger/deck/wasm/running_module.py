@@ -1,4 +1,4 @@
-"""A module of WebAssembly, running: its memory and its functions, by the package `wasmtime`.
+"""A `Machine` run by the package `wasmtime`: its memory and its functions.
 
 The machine code that the engine makes of a module may be kept and taken again. Whoever keeps it
 answers for nobody else having written it: machine code is run as it is. Here it carries a digest
@@ -17,18 +17,12 @@ from collections.abc import Callable
 from importlib import metadata
 from typing import TYPE_CHECKING, Any, Protocol
 
+from ledger.deck.wasm.machine import EngineMissing, EngineStopped
+
 if TYPE_CHECKING:
     from wasmtime import Config, Engine, Func, Module, Store
 
 _DIGEST = 32
-
-
-class EngineMissing(Exception):
-    """There is no running module here; the text says why."""
-
-
-class EngineStopped(Exception):
-    """The module stopped in the middle of a call and can be used no more."""
 
 
 class KeptCode(Protocol):
@@ -41,10 +35,8 @@ class KeptCode(Protocol):
         """Keep this, whole or not at all."""
 
 
-class Machine:
-    """One instance of a module that imports nothing, whose functions take and return nothing, and
-    whose memory does not grow. `places` has the addresses that it exports by name.
-    """
+class RunningModule:
+    """A `Machine` of wasmtime's."""
 
     def __init__(self, store: Store, exports: dict[str, Any]) -> None:
         memory = exports["memory"]
@@ -114,7 +106,7 @@ def _quick(store: Store, function: Func) -> Callable[[], None]:
     return quick
 
 
-def start(module: bytes, *, wide: bool, kept: KeptCode | None = None) -> Machine:
+def start(module: bytes, *, wide: bool, kept: KeptCode | None = None) -> RunningModule:
     """An instance of this module; `wide` asks for wide arithmetic. Raises EngineMissing."""
     try:
         import wasmtime
@@ -131,7 +123,7 @@ def start(module: bytes, *, wide: bool, kept: KeptCode | None = None) -> Machine
 
 def _start(
     config: Config, module: bytes, wide: bool, roomy: bool, kept: KeptCode | None
-) -> Machine:
+) -> RunningModule:
     """`roomy` lets the engine reserve 4 GiB of addresses, so that no access needs to be checked: a
     quarter faster, but where addresses are rationed it cannot be had.
     """
@@ -145,7 +137,7 @@ def _start(
     engine = Engine(config)
     store = Store(engine)
     code = _code(engine, module, _settings(wide, roomy), kept)
-    machine = Machine(store, dict(Instance(store, code, []).exports(store).items()))
+    machine = RunningModule(store, dict(Instance(store, code, []).exports(store).items()))
     # Given back in order, at the latest before the interpreter ends: later, the package complains.
     weakref.finalize(machine, _give_back, store, code, engine)
     return machine

@@ -11,10 +11,7 @@ import struct
 import threading
 from collections.abc import Iterator, Sequence
 
-from ledger.deck.wasm.running_module import (
-    EngineMissing,
-    Machine,
-)
+from ledger.deck.wasm.machine import EngineMissing, Machine
 
 SIZE = 32
 """Bytes of a scalar and of an encoded point."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pkgutil
 
 from ledger.deck.wasm.known_answers import try_out
-from ledger.deck.wasm.running_module import EngineMissing, KeptCode, is_kept, start
+from ledger.deck.wasm.machine import EngineMissing, Start
+from ledger.deck.wasm.running_module import KeptCode, is_kept, start
 from ledger.deck.wasm.sums import Sums
 
 
@@ -18,7 +19,20 @@ def open_sums(*, wide: bool | None = None, kept: KeptCode | None = None) -> Sums
             return open_sums(wide=True, kept=kept)
         except EngineMissing:
             return open_sums(wide=False, kept=kept)
-    sums = Sums(start(_module(wide), wide=wide, kept=kept))
+    return _tried(Sums(start(_module(wide), wide=wide, kept=kept)))
+
+
+def open_sums_by(engine: Start) -> Sums:
+    """The same by an engine of whoever embeds the program: the wide module where the engine knows
+    wide arithmetic, else the other one. Raises EngineMissing.
+    """
+    try:
+        return _tried(Sums(engine(_module(True), True)))
+    except EngineMissing:
+        return _tried(Sums(engine(_module(False), False)))
+
+
+def _tried(sums: Sums) -> Sums:
     try_out(sums)
     return sums
 

@@ -7,7 +7,7 @@ import pytest
 from ledger.deck.group.backend import native_group, pure_group, sodium_group
 from ledger.deck.group.group import Group
 from ledger.deck.group.wasm_group import NativeRistretto
-from ledger.deck.wasm.running_module import EngineMissing
+from ledger.deck.wasm.machine import EngineMissing
 from ledger.deck.wasm.wide_or_narrow import open_sums
 
 NAMES = ("pure", "sodium", "native", "narrow", "native over pure")

@@ -11,11 +11,14 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger.primitives import trial
+from ledger.primitives.by_cryptography import verify as by_cryptography
 from ledger.records.identity import Identity, verify
 from ledger.signatures import edwards, signature_rule
 from ledger.signatures.quickest_library import by_sodium
-from ledger.signatures.signature_rule import by_cryptography, is_good, strict
+from ledger.signatures.signature_rule import is_good, strict
 from tests.ledger.people import ANNA
+from tests.ledger.primitives.plain_supplier import PLAIN
 
 TABLE = json.loads(
     (Path(__file__).parents[2] / "vectors/identity/signatures.json").read_text(encoding="utf-8")
@@ -44,7 +47,11 @@ def by_the_page(public, signature, content):
 
 def libraries():
     """All there are here."""
-    found = {"cryptography": by_cryptography, "libsodium": by_sodium()}
+    found = {
+        "cryptography": by_cryptography,
+        "libsodium": by_sodium(),
+        "plain Python": PLAIN.verify,
+    }
     return {name: check for name, check in found.items() if check is not None}
 
 
@@ -56,7 +63,7 @@ def test_odd_signatures_are_judged_alike(case):
     assert is_good(KEY, signature, content) is case["good"]
     assert verify(KEY, signature, content) is case["good"]
     for name, check in libraries().items():
-        if name == "cryptography" or signature_rule.agrees(check):
+        if name == "cryptography" or trial.agrees(check):
             good = strict(signature) and check(KEY, signature, content)
             assert good is case["good"], name
 
@@ -81,8 +88,8 @@ def test_points_of_small_order_are_known_by_their_y():
 
 def test_the_trial_holds_what_it_says():
     """Its first signature is good; its second one is so eight times over, and no more."""
-    assert by_the_page(*signature_rule.TRIAL_GOOD) and not by_the_page(*signature_rule.TRIAL_TURNED)
-    public, signature, content = signature_rule.TRIAL_TURNED
+    assert by_the_page(*trial.TRIAL_GOOD) and not by_the_page(*trial.TRIAL_TURNED)
+    public, signature, content = trial.TRIAL_TURNED
     turns = int.from_bytes(hashlib.sha512(signature[:32] + public + content).digest(), "little")
     r, key = edwards.decode(signature[:32]), edwards.decode(public)
     right = edwards.add(r, edwards.multiply(turns % edwards.ORDER, key))

@@ -4,7 +4,7 @@ import pytest
 
 from ledger.deck.group.errors import BadEncoding
 from ledger.deck.group.wasm_group import NativeRistretto
-from ledger.deck.wasm.running_module import EngineStopped
+from ledger.deck.wasm.machine import EngineStopped
 from tests.ledger.deck import groups
 from tests.ledger.deck.group import rfc9496
 

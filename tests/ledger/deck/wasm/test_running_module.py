@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from ledger.deck.wasm import running_module, wide_or_narrow
-from ledger.deck.wasm.running_module import EngineMissing, EngineStopped, start
+from ledger.deck.wasm.machine import EngineMissing, EngineStopped
+from ledger.deck.wasm.running_module import start
 from ledger.deck.wasm.sums import Sums
 from ledger.deck.wasm.wide_or_narrow import open_sums
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ledger.deck.group.backend import pure_group
 from ledger.deck.group.curve import L
 from ledger.deck.wasm import known_answers
-from ledger.deck.wasm.running_module import EngineMissing
+from ledger.deck.wasm.machine import EngineMissing
 from ledger.deck.wasm.sums import BadPoint, Sums
 from ledger.deck.wasm.wide_or_narrow import open_sums
 from tests.ledger.deck.group import rfc9496

@@ -1,0 +1,1 @@
+"""The suppliers of what reading a log needs of cryptography."""
