@@ -2,7 +2,7 @@
 
 Libraries differ about odd signatures; which are good is decided in `ledger.signatures` before any
 is asked, up to one thing that only the equation shows, and that stands in the trial.
-Sources of the rest: RFC 8439, section 2.8.2, and HKDF-SHA512 as Python's own hmac computes it.
+The rest is RFC 8439 and RFC 5869 as the package `cryptography` computes them, and Python's own hmac.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ DERIVED = (
 """A secret, an info, and what HKDF-SHA512 makes of them: 80 bytes, so more than one block."""
 
 _PLAIN = (
-    b"Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future,"
-    b" sunscreen would be it."
+    b"A seat that has gone leaves a share of its key with each of the others, under a seal of its"
+    b" own."
 )
 SEALED = (
     bytes(range(0x80, 0xA0)),
     bytes.fromhex("070000004041424344454647"),
     bytes.fromhex(
-        "d31a8d34648e60db7b86afbc53ef7ec2a4aded51296e08fea9e2b5a736ee62d6"
-        "3dbea45e8ca9671282fafb69da92728b1a71de0a9e060b2905d6a5b67ecd3b36"
-        "92ddbd7f2d778b8c9803aee328091b58fab324e4fad675945585808b4831d7bc"
-        "3ff4def08e4b7a9de576d26586cec64b61161ae10b594f09e26a7e902ecbd0600691"
+        "de5b9a38608960ce7d83fbdb5ee0798ea6afe65a296d0bbfabefa3a734a270cd"
+        "2fecae18c3e87e42cca992649fa2729f1c70da4edb080e2740cbe3ef65d07e79"
+        "93c5ac3a306ac28c9904baa63c460858fdbe20a8bccc67c14e94df8b5433d7e1"
+        "71881ae94bdbde2c08fede1103708250"
     ),
     bytes.fromhex("50515253c0c1c2c3c4c5c6c7"),
 )
