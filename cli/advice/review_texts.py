@@ -19,6 +19,16 @@ from engine.search.review import Judgement
 from engine.views.view import view
 from ledger.review.decisions import MadeDecision
 
+NOT_OVER = N_("A review is for games that are over.")
+NO_HOOKS = N_("{game} knows no bot that looks ahead, so there is no review of it.")
+NOTHING_DEAR = N_(
+    "None of these decisions has surely cost more than a point of lead, as the bot counts: there"
+    " is nothing to ask about."
+)
+OPINION = N_(
+    "{looked} of {choices} decisions with a choice were looked at. What the bot thinks is an"
+    " opinion: it plays on from there with bots at all seats."
+)
 ANSWERED = N_("You answered: {answer}.")
 BETTER = N_("The bot: {answer}. On average you are {points} points better off by that (± {error}).")
 BEHIND_YOURS = N_("After your answer:")

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from ledger.review.decisions import MadeDecision
     from ledger.review.replay import Replay
 
-NOT_OVER = N_("A review is for games that are over.")
-NO_HOOKS = N_("{game} knows no bot that looks ahead, so there is no review of it.")
 WHOSE = N_("Say whose decisions are to be looked at. The seats: {seats}.")
 WHICH_SEAT = N_("Type the number or the name of a seat; Enter alone gives up.")
 BEHIND = N_("It stands behind the log: {call}")
@@ -45,16 +43,8 @@ CLOSED = N_(
     " {folder} has not played there. Whoever has can look at the game with it."
 )
 LOOKING = N_("{name}: {n} decisions are looked at.")
-NOTHING_DEAR = N_(
-    "None of these decisions has surely cost more than a point of lead, as the bot counts: there"
-    " is nothing to ask about."
-)
 DEAR = N_("Decision {n} of {count}, in step {step}. What would you answer?")
 PRESS = N_("Enter shows what was answered, and what the bot would do; q ends.")
-OPINION = N_(
-    "{looked} of {choices} decisions with a choice were looked at. What the bot thinks is an"
-    " opinion: it plays on from there with bots at all seats."
-)
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -81,6 +71,7 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Look at the decisions, and tell of the dearest."""
     from cli.advice.outlook_texts import GameWords
+    from cli.advice.review_texts import NO_HOOKS
     from cli.session.compiled_arithmetic import arithmetic
     from engine.chance import Seeded
     from engine.search.review import Made, reviewed
@@ -115,6 +106,8 @@ def _need_end(replay: Replay, words: Words) -> None:
         return
     if replay.damage is not None:
         raise replay.damage
+    from cli.advice.review_texts import NOT_OVER
+
     look = Looking(replay, speech(replay.game.id, words, replay.names))
     why = " ".join(end_lines(look))
     raise Stop(f"{why} {words.say(NOT_OVER)}", Exit.CANNOT)
@@ -173,7 +166,7 @@ def _tell(
     *,
     asks: bool,
 ) -> None:
-    from cli.advice.review_texts import answer_lines, question_lines
+    from cli.advice.review_texts import NOTHING_DEAR, OPINION, answer_lines, question_lines
 
     say, counts = terminal.words.say, {"looked": review.looked, "choices": review.choices}
     if not review.dearest:

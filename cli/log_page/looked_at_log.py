@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from cli.errors.errors_in_words import sentence
+from cli.log_page.dear_decisions import dear_messages
 from cli.log_page.messages import Message, read_wish
 from cli.log_page.story_told import moment_message, story_message, turns_message
 from cli.log_page.told_verdict import file_message, verdict_message
@@ -27,7 +28,7 @@ R = TypeVar("R")
 Work = Iterator[Message | None]
 """Pieces of something wished: a message, or None where a piece has brought none."""
 
-ORDER = ("reading", "moment", "keep_verdict", "turns", "audit")
+ORDER = ("reading", "moment", "keep_verdict", "turns", "audit", "review")
 """What goes before what."""
 
 STUMBLED = N_(
@@ -75,6 +76,7 @@ class LookedAtLog:
         works: dict[str, Callable[[Message], Work]] = {
             "moment": self._moment,
             "turns": self._turns,
+            "review": self._review,
             "keep_verdict": self._keep,
         }
         self._works[name] = works[name](wish)
@@ -120,6 +122,10 @@ class LookedAtLog:
     def _turns(self, _: Message) -> Work:
         if self._replay is not None:
             yield from turns_message(self._replay)
+
+    def _review(self, wish: Message) -> Work:
+        if self._replay is not None:
+            yield from dear_messages(self._replay, wish["seat"])
 
     def _audit(self) -> Work:
         work = auditing(self._path, group=self._group, games=self._games)

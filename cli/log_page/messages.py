@@ -20,7 +20,11 @@ def _step(value: Any) -> bool:
 
 
 def _seat_or_nobody(value: Any) -> bool:
-    return value is None or (type(value) is int and 0 <= value < 99)
+    return value is None or _seat(value)
+
+
+def _seat(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 99
 
 
 def _flag(value: Any) -> bool:
@@ -34,11 +38,13 @@ def _lang(value: Any) -> bool:
 FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "moment": {"step": _step, "seat": _seat_or_nobody, "hands": _flag},
     "turns": {},
+    "review": {"seat": _seat},
     "audit": {"go": _flag},
     "keep_verdict": {"lang": _lang},
 }
 """What a page wishes: a moment by the eyes of a seat (None: of everybody), with all hands or not;
-where the lead went over; an audit, or that it stops; the verdict as a file."""
+where the lead went over; the dearest decisions of a seat; an audit, or that it stops; the verdict
+as a file."""
 
 TO_PAGE: Mapping[str, tuple[str, ...]] = {
     "reading": ("done", "total"),
@@ -48,6 +54,8 @@ TO_PAGE: Mapping[str, tuple[str, ...]] = {
     ),
     "moment": ("step", "seat", "hands", "view", "others"),
     "turns": ("turns",),
+    "reviewing": ("seat", "done", "total"),
+    "reviewed": ("seat", "choices", "looked", "dearest", "told"),
     "auditing": ("done", "total"),
     "verdict": ("exit_code", "found", "lines"),
     "verdict_file": ("lang", "name", "html"),
@@ -62,8 +70,12 @@ whether the game came to a result, ``ends`` why it ends before that (sentences i
 ``undone`` steps with the seat whose answer they took back, ``rounds`` and ``notable`` the steps of
 the two weights of marks. ``moment``: ``view`` None where there is no such step; ``others``: of each
 seat that can be known its own areas, where all hands were wished. ``turns``: step, leader and who
-led before. ``verdict``: the documented object and, in each language, its sentences. ``unread``:
-``of`` what (reading, moment, turns, audit) came to nothing, and why, in each language."""
+led before. ``reviewed``: the ``dearest`` decisions of a seat, each with its ``step``, the ``view``
+of the seat as it was asked, the moves ``made`` and ``best``, what was ``lost`` in hundredths of a
+point with its ``error``, and ``answers`` in each language; ``told``: what is said of all of it, or
+why there is none. ``verdict``: the documented object and, in each language, its sentences.
+``unread``: ``of`` what (reading, moment, turns, review, audit) came to nothing, and why, in each
+language."""
 
 
 def read_wish(message: Any) -> Message | None:

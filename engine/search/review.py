@@ -7,7 +7,7 @@ of looks ahead, as many as the game says or fewer where each is long, however lo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -77,17 +77,37 @@ class Review:
 
 def reviewed(hooks: Hooks, made: Sequence[Made], chance: Chance) -> Review:
     """What the decisions of one seat have cost, the dearest alone."""
+    work = reviewing(hooks, made, chance)
+    while True:
+        try:
+            next(work)
+        except StopIteration as over:
+            found: Review = over.value
+            return found
+
+
+def reviewing(
+    hooks: Hooks, made: Sequence[Made], chance: Chance
+) -> Generator[tuple[int, int], None, Review]:
+    """The same in pieces: decisions that were looked at, of how many, those looked at twice
+    counting twice."""
     choices = [at for at, one in enumerate(made) if _chooses(hooks, one, chance)]
     length = weighed_in_a_look(hooks, [made[at] for at in choices], chance)
     spent = looks_spent(hooks, made, length) * PASS // PARTS
     most = spent // LEAST
     looked = choices if len(choices) <= most else sorted(shuffled(choices, chance)[:most])
     each = spent // max(1, len(looked))
-    seeming = sorted(
-        ((_seems(hooks, made[at], each, chance), at) for at in looked), key=lambda one: -one[0]
-    )
+    whole = len(looked) + min(CLOSER, len(looked))
+    seeming = []
+    for done, at in enumerate(looked):
+        yield done, whole
+        seeming.append((_seems(hooks, made[at], each, chance), at))
+    seeming.sort(key=lambda one: -one[0])
     closer = [at for seems, at in seeming[:CLOSER] if seems > 0]
-    found = [(at, _judged(hooks, made[at], spent // CLOSER, chance)) for at in closer]
+    found = []
+    for done, at in enumerate(closer, len(looked)):
+        yield done, whole
+        found.append((at, _judged(hooks, made[at], spent // CLOSER, chance)))
     dear = [(at, one) for at, one in found if one is not None and one.worth_telling()]
     dear.sort(key=lambda one: -one[1].lost)
     return Review(tuple(dear[:DEAREST]), len(choices), len(looked))

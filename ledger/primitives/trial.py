@@ -2,7 +2,8 @@
 
 Libraries differ about odd signatures; which are good is decided in `ledger.signatures` before any
 is asked, up to one thing that only the equation shows, and that stands in the trial.
-The rest is RFC 8439 and RFC 5869 as the package `cryptography` computes them, and Python's own hmac.
+The rest is RFC 8439 and RFC 5869 as the package `cryptography` computes them, and
+Python's own hmac the latter as well.
 """
 
 from __future__ import annotations

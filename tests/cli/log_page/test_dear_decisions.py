@@ -1,0 +1,92 @@
+"""What the dearest decisions have cost, as a page is told it: the same as the command says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cli.log_page.looked_at_log import LookedAtLog
+from cli.log_page.messages import TO_PAGE
+from cli.text.words import LANGUAGES
+from engine.chance import Seeded
+from engine.search.review import Made, reviewed
+from ledger.review.decisions import decisions
+from ledger.review.replay import Replay
+from tests.cli.log_page.test_looked_at_log import MOST, named
+from tests.cli.logs import finished_log
+from tests.source import ROOT
+
+VECTORS = ROOT / "tests" / "vectors" / "logs"
+
+
+def told(path, *wishes):
+    """All messages to these wishes, each one of the table and JSON."""
+    log, found = LookedAtLog(path), []
+    assert all(log.hear(wish) for wish in wishes)
+    for _ in range(MOST):
+        if log.idle:
+            return found
+        message = log.go_on()
+        if message is not None:
+            assert message.keys() == {"t", *TO_PAGE[message["t"]]}
+            found.append(json.loads(json.dumps(message, allow_nan=False)))
+    raise AssertionError("it never ends")
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """The log of a whole game of two with open books."""
+    file = tmp_path_factory.mktemp("dear") / "game.tafel"
+    file.write_bytes(finished_log())
+    return file
+
+
+def test_they_are_those_of_the_review(path):
+    """In its order, with the question as the seat saw it and both answers in each language."""
+    messages = told(path, {"t": "review", "seat": 0})
+    (found,) = named(messages, "reviewed")
+    progress = [(one["done"], one["total"]) for one in named(messages, "reviewing")]
+    assert progress == sorted(progress) and progress[-1][0] < progress[-1][1]
+    replay = Replay.open(path)
+    made = list(decisions(replay, 0))
+    chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))
+    asked = [Made(one.sight, one.decision, one.move) for one in made]
+    review = reviewed(replay.game.search, asked, chance)
+    assert (found["choices"], found["looked"]) == (review.choices, review.looked)
+    assert [one["lost"] for one in found["dearest"]] == [one.lost for _, one in review.dearest]
+    for one, (at, judged) in zip(found["dearest"], review.dearest, strict=True):
+        assert one["step"] == made[at].step and one["view"]["seat"] == 0
+        moves = [each["move"] for each in one["view"]["asked"]["moves"]]
+        wide = one["view"]["asked"].get("choices")
+        assert wide or {json.dumps(one["made"]), json.dumps(one["best"])} <= {
+            json.dumps(move) for move in moves
+        }
+        assert judged.worth_telling()
+        assert all(len(one["answers"][lang]) >= 2 for lang in LANGUAGES)
+    assert all(found["told"][lang] for lang in LANGUAGES)
+
+
+@pytest.mark.parametrize(("seat", "why"), [(7, "is not laid open"), (98, "is not laid open")])
+def test_a_seat_that_cannot_be_read_has_a_sentence(path, seat, why):
+    """Also one that is not there."""
+    (found,) = named(told(path, {"t": "review", "seat": seat}), "reviewed")
+    assert found["dearest"] == [] and why in found["told"]["en"][0] and found["told"]["de"]
+
+
+def test_a_game_that_goes_on_is_not_reviewed():
+    """It would be a hint."""
+    unfinished = next(one for one in sorted(VECTORS.rglob("*.tafel")) if _goes_on(one))
+    (found,) = named(told(unfinished, {"t": "review", "seat": 0}), "reviewed")
+    assert found["dearest"] == [] and "games that are over" in found["told"]["en"][0]
+
+
+def _goes_on(path):
+    (story,) = named(told(path), "story") or [{"over": True}]
+    return not story["over"]
+
+
+@pytest.mark.parametrize("wrong", [{}, {"seat": None}, {"seat": -1}, {"seat": True}, {"seat": 99}])
+def test_what_is_no_wish_is_none(path, wrong):
+    """As for every message."""
+    assert not LookedAtLog(path).hear({"t": "review", **wrong})
