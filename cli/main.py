@@ -93,6 +93,10 @@ def dispatch(argv: Sequence[str], terminal: Terminal) -> int:
         from cli.session.compiled_arithmetic import make_code
 
         return Exit.FINE if make_code(Path(argv[1])) else Exit.FAULT
+    if len(argv) == 4 and argv[0] == "--look-at-log":  # cli.log_process.log_process starts it
+        from cli.log_process.looking_begun import look_begun
+
+        return look_begun(argv[1:], terminal)
     leading, name, rest = split_at_command(argv)
     if name is None:
         return _without_command(leading, terminal)

@@ -31,6 +31,15 @@ function next(page, say) {
     ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}</div>`;
 }
 
+/** The two ways to look at a log in the page. */
+export function waysToLook(page, wish, say) {
+  const go = (mode) => () => {
+    page.closeDialog();
+    page.lookAt(wish, mode);
+  };
+  return html`<div class="buttons entries"><button class="entry" ?disabled=${page.down} @click=${go("look")}>${say("Look back")}</button><button class="entry" ?disabled=${page.down} @click=${go("check")}>${say("Check it")}</button></div>`;
+}
+
 /** Where the log lies, and what is typed to look at it and to check it. */
 export function lookBack(log, say) {
   return html`<p>${say("The log lies in {path}", log)}</p>
@@ -62,6 +71,6 @@ export function logDialog(page) {
   const say = page.words.say.bind(page.words);
   const ofLog = page.asksLog === "log";
   return html`<dialog class="help" aria-labelledby="log-title" @close=${() => page.closeDialog()}><h2 id="log-title">${ofLog ? say("The log of this game") : say("Hands at the end")}</h2>
-    ${ofLog ? lookBack(page.log, say) : hands(page).map((one) => hand(page, one))}
+    ${ofLog ? html`${waysToLook(page, { log: "" }, say)}${lookBack(page.log, say)}` : hands(page).map((one) => hand(page, one))}
     <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }

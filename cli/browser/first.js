@@ -1,7 +1,8 @@
 // The first screen: tables of this network, games to open, own tables to go on with and to look back at.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { lookBack } from "./ending.js";
+import { drops, handOver } from "./drop.js";
+import { lookBack, waysToLook } from "./ending.js";
 import { focus, stay } from "./form_focus.js";
 import { opening } from "./opening.js";
 import { lightAndLanguage } from "./texts.js";
@@ -15,7 +16,7 @@ export function first(page) {
       ${lightAndLanguage(page)}</header>
     ${state.opening ? opening(page) : html`<main class="floor">
       ${state.adrift ? wrong(state.adrift) : nothing}
-      <div class="half">${network(state, say)}${typed(state, say)}</div>
+      <div class="half">${network(state, say)}${typed(state, say)}${other(page, state, say)}</div>
       <div class="half">${unfinished(page, state, say)}${games(state, say)}${finished(page, state, say)}</div></main>`}
   </div>`;
 }
@@ -91,7 +92,25 @@ function finished(page, state, say) {
   const over = state.own.filter((one) => !one.open);
   return over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
       <ul class="tables">${over.map((one) => html`<li><details><summary class="row">${described(page, one, say)}</summary>
-        ${lookBack(one, say)}</details></li>`)}</ul></section>` : nothing;
+        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul></section>` : nothing;
+}
+
+let dropsAre = false; // heard
+
+/** A log that lies elsewhere: dropped anywhere on this screen, or chosen. */
+function other(page, state, say) {
+  const take = async (file) => {
+    const handed = await handOver(file, say);
+    state.wrong = handed.wrong ? { form: "drop", text: handed.wrong } : null;
+    if (handed.dropped) page.lookAt(handed, "look");
+    page.changed();
+  };
+  if (!dropsAre) drops(() => page.first !== null && page.look === null && !page.down, take);
+  dropsAre = true;
+  return html`<section class="drops" aria-labelledby="drop-title"><h2 id="drop-title">${say("A log from elsewhere")}</h2>
+    <p>${say("Drop it here, or choose it: it stays on this machine, and is looked at by your own program alone.")}</p>
+    ${state.against("drop") ? wrong(state.against("drop")) : nothing}
+    <label class="tool file">${say("Choose a log")} <input type="file" class="unseen" accept=".tafel" ?disabled=${page.down} @change=${(event) => { if (event.target.files.length) take(event.target.files[0]); event.target.value = ""; }}></label></section>`;
 }
 
 function described(page, one, say) {

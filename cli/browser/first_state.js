@@ -80,6 +80,7 @@ export class First {
     const text = this.wrong?.text ?? "";
     switch (this.wrong?.form) {
       case "open": case "choices": return this.opening ? "" : text;
+      case "drop": return "";
       case "resume": return this.own.some((one) => one.open) ? "" : text;
       case "join": case "watch": case "typed": return this.#inSight(this.wrong.form) ? "" : text;
       default: return text;

@@ -23,7 +23,7 @@ function cardHelp(page, thing, say) {
   return html`${thing.face === null ? nothing : atLength(page, thing.face, say)}
     ${notNow(page, thing.face, say)}
     ${reads === null ? nothing : html`<p class="reads">${reads}</p>${seenOf(page, thing)}`}
-    ${noteField(page, thing)}`;
+    ${page.stage ? nothing : noteField(page, thing)}`;
 }
 
 /** What the game says of a face at length; nothing as long as that has not come. */
@@ -45,7 +45,8 @@ function notNow(page, face, say) {
 
 function keysHelp(page, say) {
   const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
-  const game = page.table?.game ?? page.lobby?.game;
+  if (page.stage) rows.splice(0, rows.length, ["← →", say("earlier and later, looking back")], ["Page", say("from round to round")], ["Home End", say("to the beginning, to the end")], ["␣", say("play, or stop")], ["F1", say("the card or seat that is focused")]);
+  const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
     <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
     ${choice(page, "oneClick", say("One click is enough"))}

@@ -71,6 +71,10 @@ export function keys(page, root) {
       if (event.key === "Escape" || (event.key === "?" && page.helping && !typing)) page.closeDialog();
       return;
     }
+    if (page.look) {
+      page.look.key(event);
+      return;
+    }
     if (event.key === "Escape") {
       if (typing) event.target.blur();
       else if (page.past) toNow(page);

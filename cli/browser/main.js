@@ -33,6 +33,7 @@ let firstState = null; // what this tab has in hand there,
 let modules = null; // that they are on their way,
 const early = []; // and what was said before they came
 let atFirst = false; // whether the program is there
+let drawLook = null; // a log that is looked at: what draws it, once its modules have come
 let going = null; // its word that it goes from there, or from a table, over into another call
 const sentencesIn = {}; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
@@ -62,6 +63,7 @@ Object.assign(page, {
     draw();
   },
   async explain(thing, why = null) {
+    if (page.look && thing.seat !== undefined) return; // of a seat nothing more is known there
     page.helping = thing;
     page.whyNot = why;
     draw();
@@ -78,6 +80,19 @@ Object.assign(page, {
     page[name] = on;
     if (name === "notifies" && on) askToNotify().then((may) => choose(name, may));
     else choose(name, on);
+    draw();
+  },
+  async lookAt(wish, mode) {
+    const came = await fetchLook();
+    if (came === null) return;
+    page.look?.close();
+    page.look = new came.Look({ page, wish, mode, changed: draw, speaks: speak });
+    draw();
+  },
+  endLook() {
+    page.look?.close();
+    page.look = null;
+    speak();
     draw();
   },
   askLog(what) {
@@ -147,7 +162,7 @@ function words(name) {
 /** The words of the page, and of the game where there is one, in the language that is chosen. Where
  * they do not come, they are asked for again with the next welcome. */
 async function speak() {
-  const game = page.table?.game ?? page.lobby?.game ?? null;
+  const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? null;
   const lang = page.lang;
   const wanted = `${lang} ${game}`;
   if (asked === wanted) return;
@@ -179,6 +194,9 @@ function hear(message) {
   }
   hearFirst(message);
   if (message.t === "welcome") programs = message.lang;
+  if (message.t === "welcome") page.look?.begin();
+  if (message.t === "going" && page.look) page.endLook();
+  if (message.t === "of_log") page.look?.hear(message.says);
   if (message.t === "chosen") takeChosen(message);
   if (message.t === "kept") takeKept(page, message);
   if (message.t === "teacher") takeTeacher(message);
@@ -234,6 +252,13 @@ async function openFirst() {
   draw();
 }
 
+/** What draws a log that is looked at comes when somebody wants it. Null where it does not come. */
+async function fetchLook() {
+  if (!document.querySelector("link[href$='look.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/look.css` }));
+  drawLook ??= await import("./look.js").catch(() => null);
+  return drawLook;
+}
+
 function draw() {
   if (waiting) return;
   waiting = true;
@@ -245,8 +270,11 @@ function draw() {
 
 function drawNow() {
   document.documentElement.dataset.theme = page.theme;
-  render(html`${screen()}${help(page)}${leaving(page)}${logDialog(page)}${toast()}`, root);
+  const fly = page.flight?.(root) ?? null;
+  page.flight = null;
+  render(html`${screen()}${help(page.look ? drawLook.about(page) : page)}${leaving(page)}${logDialog(page)}${toast()}`, root);
   fit(root);
+  fly?.();
   turn(page);
   look();
   dialogs();
@@ -256,6 +284,7 @@ function screen() {
   const say = page.words.say.bind(page.words);
   if (page.refused && (page.table || page.lobby)) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.refused) return html`<p class="plain">${say("The program does not know this page: an address opens it once, within two minutes. Go on where it is open. At a table the word page in the terminal opens it anew, else start tafelrunde once more.")}</p>`;
+  if (page.look && !page.over) return drawLook.look(page);
   if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.words.of(page.over)}<br>${say("The program has ended. To go on, start tafelrunde once more: its first screen opens in the browser.")}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;

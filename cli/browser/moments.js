@@ -47,6 +47,7 @@ export function found(page, { step, view }) {
 
 /** The table as it is now, and whatever is asked; no press before was meant for it. */
 export function toNow(page) {
+  page.stopWalk?.();
   page.past = null;
   page.shownAt = Date.now();
   page.changed();

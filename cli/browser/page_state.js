@@ -21,7 +21,7 @@ const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], bo
 function atNoTable() {
   return {
     table: null, marks: [], view: EMPTY, history: [], beside: [], chat: [], unread: 0, fresh: null, links: null, absence: null, checked: null, known: null, hands: [],
-    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
+    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, answeredAt: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
   };
 }
 
@@ -31,7 +31,7 @@ export class Page {
       build, changed, send, keeping, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
       absenceAt: 0, absenceToldAt: 0, linksToldAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, crowded: false, over: "",
       tab: "log", helping: null, whyNot: null, refusing: null, texts: null, catalogue: {}, line: "", lineSent: "", toast: "", toastTill: 0,
-      log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: false,
+      look: null, flight: null, log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: false,
     });
   }
 
@@ -158,7 +158,7 @@ export class Page {
   /** Our answer is in; the next question of the same event may have come before this is said. */
   on_sent({ asked }) {
     this.sent = this.view.asked?.id === asked;
-    if (this.sent) this.sentId = asked;
+    if (this.sent) Object.assign(this, { sentId: asked, answeredAt: this.view.step });
     if (!this.sent) return;
     this.question = this.choice = this.armed = null;
     this.path = [];

@@ -24,6 +24,8 @@ function laidOut(page, part) {
   return page.looks.page?.[part] ?? [];
 }
 
+/** The table of this page. A page with a `stage` is no table that is played: its head line, what stands in the prompt's
+ *  place and what lies beside it are drawn by that. */
 export function table(now) {
   const page = looking(now);
   const { view } = page;
@@ -32,15 +34,15 @@ export function table(now) {
   const own = view.seats.find((part) => part.seat === view.seat);
   const middle = html`<div class="middle">${view.boards.filter((part) => !laidOut(page, "strip").includes(part.key)).map((part) => board(page, part))}${scored(now)}</div>`;
   return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : own ? "" : "watching"} ${page.past ? "past" : ""}">
-    ${head(page)}
+    ${page.stage ? page.stage.head(page) : head(page)}
     <main class="floor">
       ${middle}
       <div class="others count-${others.length}">${others.map((part) => seat(page, part))}</div>
       ${strip(page)}
-      ${asking(now)}
+      ${page.stage ? page.stage.prompt(page) : asking(now)}
       ${own ? ownArea(page, own) : nothing}
     </main>
-    <div class="beside">${now.teacher && now.drawTeacher ? now.drawTeacher(now) : nothing}${isBeside(now) ? absence(now) : nothing}${side(now)}</div>
+    <div class="beside">${now.teacher && now.drawTeacher ? now.drawTeacher(now) : nothing}${isBeside(now) ? absence(now) : nothing}${page.stage ? page.stage.side(page) : side(now)}</div>
   </div>`;
 }
 
@@ -99,6 +101,7 @@ function seat(page, part) {
 
 /** The name of a seat, which leads to what has been seen of it and to a note on it. */
 function whose(page, seat, sign) {
+  if (page.stage) return html`<span class="whose">${sign}</span>`; // nothing more is known there, and nothing is noted
   return html`<button class="whose" data-seat=${seat} title=${page.words.say("What has been seen, and a note of mine")} @click=${() => page.explain({ seat })}>${sign}</button>`;
 }
 

@@ -67,11 +67,12 @@ class FirstPage:
             raise BadMessage(message["t"])
         if said.name == "choose":
             self.served.choose(said.fields["choices"])
-        else:
+        elif not self.served.looks(tab, said, self._screen.finished):
             self._screen.said(tab, said.name, said.fields)
 
     def closed(self, tab: Tab) -> None:
         """It is told nothing more."""
+        self.served.let_go(tab)
         self._screen.closed(tab)
 
 

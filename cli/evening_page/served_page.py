@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
+from pathlib import Path
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
@@ -13,12 +14,15 @@ from twisted.internet.address import IPv4Address
 from cli.finding.table_search import pause
 from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.kept_words import KeptWords
+from cli.log_process.logs_looked_at import LogsLookedAt
+from cli.page.messages import PageWord
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.admission import Admission
 from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 from cli.web.connection_limits import Trouble
+from cli.web.dropped_files import DroppedFiles
 from cli.web.handed_over import hand_over, taken_over
 from cli.web.incoming_json import Message
 from cli.web.page_files import read_served
@@ -72,7 +76,15 @@ class ServedPage:
         self.admission = Admission(reactor.seconds, token="" if handed is None else handed.token)
         self.sockets = Sockets(listener, self.admission, reactor=reactor, trouble=trouble)
         socket = None if handed is None else handed.socket
-        self.listening = listen(reactor, self._served, self.sockets, handed=socket)
+        self._drops = DroppedFiles(reactor)
+        self._logs = LogsLookedAt(
+            terminal,
+            self._drops,
+            in_reactor=lambda call: reactor.callFromThread(call),  # noqa: PLW0108 - a clock has none
+        )
+        self.listening = listen(
+            reactor, self._served, self.sockets, handed=socket, drops=self._drops
+        )
         self._port = cast(IPv4Address, self.listening.getHost()).port
 
     def welcome(self, tab: Tab, name: str) -> None:
@@ -91,10 +103,30 @@ class ServedPage:
     def _chosen(self) -> Message:
         return {"t": "chosen", "choices": dict(self._choices.words)}
 
+    def looks(self, tab: Tab, said: PageWord, own: Callable[[str], Path | None]) -> bool:
+        """What a tab says of a log that it looks at; whether it was such a word. ``own`` gives the
+        log that lies here under a name, None where there is none to be looked at."""
+        match said.name:
+            case "look_at":
+                self._logs.look_at(tab, said.fields, own(said.fields["log"]))
+            case "of_log":
+                self._logs.wish(tab, said.fields["wish"])
+            case "stop_looking":
+                self._logs.stop_looking(tab)
+            case _:
+                return False
+        return True
+
+    def let_go(self, tab: Tab) -> None:
+        """A tab is no more, and what it looked at is let go of."""
+        self._logs.stop_looking(tab)
+
     def close(self, *, over: bool) -> None:
         """Let all tabs go and stop serving. ``over``: they were told that it is; else the page is
         handed on to the call that this process may become."""
         self.sockets.close()
+        self._logs.close()
+        self._drops.close()
         self._choices.close()
         if over:
             self.listening.stopListening()

@@ -161,6 +161,8 @@ class WebPage:
             raise BadMessage(message["t"])
         if said.name == "choose":
             self.served.choose(said.fields["choices"])
+        elif self._log_over() and self.served.looks(tab, said, lambda _: self._log_over()):
+            pass
         elif self._answers is not None:
             self._answers.do(said, tab.send)
         elif said.name != "lang":
@@ -168,3 +170,8 @@ class WebPage:
 
     def closed(self, tab: Tab) -> None:
         """Nothing is kept of a tab."""
+        self.served.let_go(tab)
+
+    def _log_over(self) -> Path | None:
+        """The log of the table here, once nothing more is played at it: what can be looked at."""
+        return None if self._follower is None else self._follower.log_over()

@@ -20,7 +20,7 @@ from cli.first_screen.games_offered import books_message, choices_message, games
 from cli.first_screen.own_tables import KeptTable, table_message
 from cli.lobby.own_name import kept_name, login_name
 from cli.text.exit_codes import Stop
-from cli.text.program_folder import identity_file
+from cli.text.program_folder import identity_file, named
 from cli.text.terminal import Terminal
 from cli.text.words import words_in
 from ledger.errors import LedgerError
@@ -104,6 +104,11 @@ class FirstScreen:
             self._choose(tab, name, fields)
         else:
             tab.send({"t": "refused", "asked": fields.get("asked", ""), "why": "nowhere"})
+
+    def finished(self, key: str) -> Path | None:
+        """The log of the table of this key, where nobody goes on with it; None without."""
+        found = (one.path for one in self.tables if not one.open and named(one.path) == key)
+        return next(found, None)
 
     def _tabs(self) -> list[tuple[ToldTab, str]]:
         """Those there are now: one that takes nothing closes while it is told."""

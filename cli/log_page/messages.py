@@ -50,7 +50,7 @@ TO_PAGE: Mapping[str, tuple[str, ...]] = {
     "reading": ("done", "total"),
     "story": (
         *("name", "table", "game", "rules", "names", "marks", "steps", "over", "ends", "readable"),
-        *("entries", "undone", "rounds", "notable"),
+        *("entries", "undone", "rounds", "notable", "result_at"),
     ),
     "moment": ("step", "seat", "hands", "view", "others"),
     "turns": ("turns",),
@@ -68,14 +68,15 @@ it is read: ``names`` by seat, ``marks`` the keys of news at which something beg
 whether the game came to a result, ``ends`` why it ends before that (sentences in each language),
 ``readable`` the seats whose cards can be known, ``entries`` the history (`engine.views.history`),
 ``undone`` steps with the seat whose answer they took back, ``rounds`` and ``notable`` the steps of
-the two weights of marks. ``moment``: ``view`` None where there is no such step; ``others``: of each
-seat that can be known its own areas, where all hands were wished. ``turns``: step, leader and who
-led before. ``reviewed``: the ``dearest`` decisions of a seat, each with its ``step``, the ``view``
-of the seat as it was asked, the moves ``made`` and ``best``, what was ``lost`` in hundredths of a
-point with its ``error``, and ``answers`` in each language; ``told``: what is said of all of it, or
-why there is none. ``verdict``: the documented object and, in each language, its sentences.
-``unread``: ``of`` what (reading, moment, turns, review, audit) came to nothing, and why, in each
-language."""
+the two weights of marks, ``result_at`` the first step that shows the result (None where there is
+none), so that a page can hide it until it is wished. ``moment``: ``view`` None where there is no
+such step; ``others``: of each seat that can be known its own areas, where all hands were wished.
+``turns``: step, leader and who led before. ``reviewed``: the ``dearest`` decisions of a seat, each
+with its ``step``, the ``view`` of the seat as it was asked, the moves ``made`` and ``best``, what
+was ``lost`` in hundredths of a point with its ``error``, and ``answers`` in each language;
+``told``: what is said of all of it, or why there is none. ``verdict``: the documented object and,
+in each language, its sentences. ``unread``: ``of`` what (reading, moment, turns, review, audit)
+came to nothing, and why, in each language."""
 
 
 def read_wish(message: Any) -> Message | None:

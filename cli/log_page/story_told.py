@@ -11,6 +11,8 @@ from cli.looking_back.rounds import rounds
 from cli.looking_back.turning_points import turning
 from cli.text.words import LANGUAGES, speech, words_in
 from engine.basics import Seat
+from engine.sight import Sight
+from engine.views.view import view
 from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase
 
@@ -38,6 +40,7 @@ def story_message(replay: Replay, name: str) -> Message:
         "undone": [[step, seat] for step, seat in sorted(replay.undone.items())],
         "rounds": sorted(first),
         "notable": sorted(notable - first),
+        "result_at": _result_at(replay),
     }
 
 
@@ -54,10 +57,9 @@ def moment_message(
         yield {**told, "view": None, "others": []}
         return
     others = [one for one in readable if hands and one != seat]
-    for eyes in (*others, *([] if seat is None else [seat])):
-        for at in range(0, step, PIECE):
-            replay.memory(at, eyes)
-            yield None
+    for at in range(0, step, PIECE):
+        replay.memory(at, seat)
+        yield None
     shown = [{"seat": one, "areas": _own(replay, step, one)} for one in others]
     yield {**told, "view": replay.at(step, seat), "others": shown}
 
@@ -72,8 +74,23 @@ def turns_message(replay: Replay) -> Iterator[Message | None]:
     yield {"t": "turns", "turns": made}
 
 
+def _result_at(replay: Replay) -> int | None:
+    """The first step whose view shows how the game ended; None where it came to no result."""
+    step = replay.steps
+    if replay.at(step)["over"] is None:
+        return None
+    while step > 0 and replay.at(step - 1)["over"] is not None:
+        step -= 1
+    return step
+
+
 def _own(replay: Replay, step: int, seat: Seat) -> list[Any]:
-    own: list[Any] = replay.at(step, seat)["own"]["areas"]
+    """What a seat held after a step; what it had met before is no part of that."""
+    state = replay.tables[step].state
+    if state is None:
+        return []
+    sight = Sight(state, seat, replay.eyes(step, seat), ())
+    own: list[Any] = view(replay.game, sight)["own"]["areas"]
     return own
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from cli.kept_page.choices import are_choices
 from cli.kept_page.notes import are_notes
+from cli.log_page.messages import read_wish
 from cli.text.words import LANGUAGES
 
 Fits = Callable[[Any], bool]
@@ -84,6 +85,11 @@ def _step(value: Any) -> bool:
     return type(value) is int and 0 <= value < 2**31
 
 
+def _wish(value: Any) -> bool:
+    """What is wished of a log that is looked at, by a table of its own."""
+    return read_wish(value) is not None
+
+
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
 ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "undo", "back")
@@ -110,6 +116,9 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "watch": {"found": _name, "table": _text},
     "resume": {"log": _text},
     "learn": {"game": _name},
+    "look_at": {"log": _text, "dropped": _name, "name": _text},
+    "of_log": {"wish": _wish},
+    "stop_looking": {},
 }
 """What a page says, with the fields each has."""
 
@@ -123,7 +132,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
 TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
-    "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher",
+    "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher", "of_log",
 )  # fmt: skip
 """What a node says to its page."""
 

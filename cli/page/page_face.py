@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.absence.seats_now import SeatsNow
-from cli.faces.face import Face, TableActions
+from cli.faces.face import Face, TableActions, is_over
 from cli.kept_page.kept_words import KeptWords
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.absence_message import absence_message
@@ -85,6 +85,12 @@ class PageFollower:
             return
         self._notes.change(notes)
         self.desk.noted(notes)
+
+    def log_over(self) -> Path | None:
+        """The log of the table, once nothing more is played at it; None before."""
+        view = self.desk.view
+        over = view is not None and is_over(view["view"])
+        return self.table.log if self.table is not None and over else None
 
     def _reply(self, text: str) -> None:
         """Whoever hears it when it is said."""

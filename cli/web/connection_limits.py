@@ -29,6 +29,7 @@ class Metered(ProtocolWrapper):
 
     factory: MeteredFactory
     _came = 0
+    _more = 0
     _asked = 0
     _over = _cut = False
     carries_tab = False
@@ -36,7 +37,11 @@ class Metered(ProtocolWrapper):
 
     def begin(self) -> None:
         """Something was whole; what comes now belongs to the next."""
-        self._came = 0
+        self._came = self._more = 0
+
+    def brings(self, length: int) -> None:
+        """What comes now is a file of so many bytes that may come."""
+        self._more = length
 
     def asks(self) -> bool:
         """A request was whole. Whether it may be answered: it is the only one of what came at once.
@@ -76,7 +81,7 @@ class Metered(ProtocolWrapper):
         if self._over:
             return
         self._came += len(data)
-        if self._came > MOST_WIRE:
+        if self._came > MOST_WIRE + self._more:
             self.cut()
             return
         self._asked = 0

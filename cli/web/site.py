@@ -7,6 +7,7 @@ one. What has no token is answered, too: nothing that is served here is secret.
 
 from __future__ import annotations
 
+import json
 from socket import socket
 from typing import Any, cast
 
@@ -20,6 +21,8 @@ from twisted.web.websocket import WebSocketResource
 
 from cli.web.admission import OWN_HOSTS, own_host, own_origin
 from cli.web.connection_limits import Metered, MeteredFactory
+from cli.web.dropped_files import DroppedFiles
+from cli.web.dropping_request import Dropping, DroppingRequest, header
 from cli.web.file_kinds import KINDS, kind_of, shrinks
 from cli.web.packed_bodies import PackedBodies, takes_gzip
 from cli.web.page_files import INDEX, Served
@@ -27,6 +30,8 @@ from cli.web.socket import Sockets
 
 HOME = "127.0.0.1"
 SHORT = b"no-store"
+DROP = "/drop"
+"""Where a file that is dropped on the page goes: the one place to which anything is sent."""
 LONG = b"public, max-age=31536000, immutable"
 OF_UPGRADE = (
     *(b"connection", b"upgrade", b"sec-websocket-key", b"sec-websocket-version"),
@@ -53,9 +58,13 @@ class Guarded(Resource):
     port = 0
     """Where this server listens; known once it does."""
 
-    def __init__(self, served: Served, sockets: Sockets, packed: PackedBodies) -> None:
-        """What is served, compressed by ``packed``, and the sockets behind ``/ws``."""
+    def __init__(
+        self, served: Served, sockets: Sockets, packed: PackedBodies, dropping: Dropping | None
+    ) -> None:
+        """What is served, compressed by ``packed``, the sockets behind ``/ws``, and what takes
+        files in; None where none are taken."""
         super().__init__()  # type: ignore[no-untyped-call]
+        self.dropping = dropping
         self._served, self._socket, self._packed = served, WebSocketResource(sockets), packed
 
     def render(self, request: Request) -> bytes | int:
@@ -67,12 +76,14 @@ class Guarded(Resource):
             return _refused(request, 400, "One request after the other.")
         for name, value in self._headers():
             request.setHeader(name, value)
-        if not own_host(_header(request, b"host"), self.port):
+        if not own_host(header(request, b"host"), self.port):
             return _refused(request, 421, "This page is asked for by its own address alone.")
+        path = request.path.decode("ascii", "replace")
+        if request.method == b"POST" and path == DROP:
+            return self._dropped(request)
         if request.method != b"GET":
             request.setHeader(b"allow", b"GET")
             return _refused(request, 405, "There is nothing here but pages to be read.")
-        path = request.path.decode("ascii", "replace")
         return self._upgraded(request) if path == "/ws" else self._page(request, path)
 
     def _headers(self) -> list[tuple[bytes, bytes]]:
@@ -86,7 +97,7 @@ class Guarded(Resource):
         ]
 
     def _upgraded(self, request: Request) -> bytes | int:
-        host, origin = _header(request, b"host"), _header(request, b"origin")
+        host, origin = header(request, b"host"), header(request, b"origin")
         if not own_origin(origin, host, self.port):
             return _refused(request, 403, "Another page asks here.")
         told = [
@@ -95,6 +106,16 @@ class Guarded(Resource):
         if not all(one.isascii() for one in told):
             return _refused(request, 400, "This is no request for a socket.")
         return self._socket.render_GET(request)
+
+    def _dropped(self, request: Request) -> bytes:
+        """A file that was dropped on the page: the key by which its tab asks for it."""
+        dropped = request.dropped if isinstance(request, DroppingRequest) else None
+        if dropped is None or self.dropping is None:
+            return _refused(request, 403, "No file is taken here.")
+        if not self.dropping.files.end(dropped):
+            return _refused(request, 400, "The file has not come whole.")
+        body = json.dumps({"dropped": dropped.key}).encode()
+        return _sent(request, body, kind_of("x.json"), SHORT)
 
     def _page(self, request: Request, path: str) -> bytes:
         if path == "/":
@@ -118,12 +139,6 @@ class Guarded(Resource):
         return _sent(request, body, kind_of(name), keep)
 
 
-def _header(request: Request, name: bytes) -> str | None:
-    """The one value of a header; None where there is none, or more than one."""
-    values = request.requestHeaders.getRawHeaders(name, [])
-    return values[0].decode("latin-1") if len(values) == 1 else None
-
-
 def _sent(request: Request, body: bytes, kind: str, keep: bytes) -> bytes:
     request.setHeader(b"content-type", kind.encode())
     request.setHeader(b"cache-control", keep)
@@ -139,6 +154,8 @@ class QuietSite(Site):
     """A server that notes nothing of who fetched what."""
 
     noisy = False
+    dropping: Dropping | None = None
+    """What takes in files that are dropped on the page, if anything does."""
 
     def log(self, request: HttpRequest) -> None:
         """Nothing."""
@@ -151,13 +168,17 @@ def listen(
     *,
     handed: socket | None = None,
     packed: PackedBodies | None = None,
+    drops: DroppedFiles | None = None,
 ) -> IListeningPort:
     """Serve on loopback, at any port that is free, or with a socket that listens there already.
 
-    packed: what compresses. Raises CannotListenError of Twisted where there is no room.
+    packed: what compresses. drops: takes files in, None where none are taken. Raises
+    CannotListenError of Twisted where there is no room.
     """
-    guarded = Guarded(served, sockets, packed or PackedBodies())
-    site = QuietSite(guarded, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
+    dropping = None if drops is None else Dropping(drops, sockets.admission)
+    guarded = Guarded(served, sockets, packed or PackedBodies(), dropping)
+    site = QuietSite(guarded, DroppingRequest, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
+    site.dropping = dropping
     counted = cast("ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble))
     if handed is None:
         heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=HOME))
@@ -167,4 +188,6 @@ def listen(
         )
         handed.close()  # the reactor has its own number of it
     guarded.port = cast(IPv4Address, heard.getHost()).port
+    if dropping is not None:
+        dropping.port = guarded.port
     return heard

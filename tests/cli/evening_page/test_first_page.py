@@ -161,3 +161,20 @@ def test_a_node_that_cannot_be_stopped_leaves_nothing_else_open(page):
     end.picked.callback(None)
     assert end.outcome[0].check(OSError)
     assert stopped == ["discovery"] and not end.goes_on
+
+
+LOOK = {"t": "look_at", "log": "", "dropped": "", "name": ""}
+
+
+@pytest.mark.parametrize("wanted", [LOOK, {**LOOK, "log": "none.tafel"}, {**LOOK, "dropped": "0"}])
+def test_a_log_that_is_not_there_is_told_as_a_sentence(page, wanted):
+    """Of the own tables, or a file that nobody has dropped; no process is begun for it."""
+    tab = Tab()
+    page.came(tab, HELLO)
+    page.said(tab, wanted)
+    assert tab.heard[-1]["t"] == "of_log" and tab.heard[-1]["says"]["t"] == "ended"
+    before = len(tab.heard)
+    page.said(tab, {"t": "of_log", "wish": {"t": "turns"}})
+    page.said(tab, {"t": "stop_looking"})
+    page.closed(tab)
+    assert len(tab.heard) == before

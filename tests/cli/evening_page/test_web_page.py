@@ -24,11 +24,12 @@ from engine.basics import Move
 from ledger.files.disk import beside
 from tests.cli.evening_page.evenings import Evening
 from tests.cli.page.test_messages import GOOD
+from tests.cli.session.shown import shown
 from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES, TEXT, frame, tick, until
 
-FIRST = ("first", "tables", "own", "choices", "no", "going")
-"""What a page is told before there is an evening."""
+FIRST = ("first", "tables", "own", "choices", "no", "going", "of_log")
+"""What a page is told before there is an evening, or when it is over and it looks back."""
 ASKED = ("sent", "refused", "reply", "moment")
 """What a tab is told alone, when it has said something."""
 DONE = [("answer", Move("end"), "9.0")]
@@ -297,3 +298,26 @@ def test_a_word_before_the_evening_has_begun_is_refused(unseen):
     for message in ({"t": "typed", "line": "1"}, {"t": "lang", "lang": "de"}):
         unseen.said(tab, message)
     assert tab.told == [{"t": "refused", "asked": "", "why": "nowhere"}]
+
+
+LOOK = {"t": "look_at", "log": "", "dropped": "", "name": ""}
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_log_is_looked_at_when_nothing_more_is_played(evening):
+    """While a game runs the word does nothing; then it leads to the log of this table, whatever
+    name is given, and one that cannot be read is a sentence of the process that looks at it."""
+    evening.begin()
+    tab = yield evening.tab()
+    tab.tell(LOOK)
+    yield until(lambda: "refused" in names(tab))
+    evening.face.look({**shown(), "ended": {"why": "agreed", "by": [0], "waited_for": []}})
+    tab.tell({**LOOK, "log": "../../etc/passwd"})
+    yield until(lambda: "of_log" in names(tab))
+    says = [one["says"] for one in tab.told() if one["t"] == "of_log"]
+    assert says[0]["t"] == "unread" and says[0]["of"] == "reading"
+    assert evening.log.name in says[0]["told"]["en"]
+    tab.tell({"t": "stop_looking"})
+    tab.tell({"t": "of_log", "wish": {"t": "turns"}})
+    yield tick()
+    assert not tab.closed

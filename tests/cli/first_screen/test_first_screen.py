@@ -209,3 +209,13 @@ def test_why_somebody_is_back_is_told_to_whoever_comes(screen):
     """Until something else is chosen the sentence stands there."""
     screen.told = "All seats are taken."
     assert come(screen).last("first")["told"] == "All seats are taken."
+
+
+def test_only_a_finished_table_of_ones_own_is_found_by_its_name(screen):
+    """One that is gone on with has closed books, and a path is the name of none."""
+    home = screen.terminal.home
+    for name, goes_on in (("a.tafel", False), ("b.tafel", True)):
+        screen.add(KeptTable(home / name, "kabale", ("Anna", "Bea"), 9, goes_on, 0.0))
+    assert screen.finished("a.tafel") == home / "a.tafel"
+    for other in ("b.tafel", "c.tafel", "", str(home / "a.tafel"), "../a.tafel"):
+        assert screen.finished(other) is None

@@ -76,6 +76,8 @@ def test_a_log_is_read_by_itself_and_told(path):
     assert story["readable"] == [0, 1]
     assert story["rounds"] == [step for step, _ in replay.rounds()]
     assert not {*story["rounds"]} & {*story["notable"]}
+    ends = story["result_at"]
+    assert replay.at(ends)["over"] is not None and replay.at(ends - 1)["over"] is None
     assert [one["step"] for one in story["entries"]] == [
         step for step in range(replay.steps + 1) if replay.news(step)
     ]

@@ -44,6 +44,9 @@ GOOD = [
     {"t": "watch", "found": "00", "table": ""},
     {"t": "resume", "log": "x.tafel"},
     {"t": "learn", "game": "kabale"},
+    {"t": "look_at", "log": "", "dropped": "0f" * 16, "name": "evening.tafel"},
+    {"t": "of_log", "wish": {"t": "moment", "step": 3, "seat": None, "hands": False}},
+    {"t": "stop_looking"},
 ]
 
 

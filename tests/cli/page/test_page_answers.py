@@ -270,6 +270,8 @@ PLACES = {
 }
 ANYWHERE = {"lang", "keep", "moment"}
 HEARD_BEFORE = {"hello", "choose"}
+OF_LOGS = {"look_at", "of_log", "stop_looking"}
+"""Heard where nothing more is played (cli.evening_page.web_page), else refused as below."""
 OF_FIRST = {"choices", "open", "join", "watch", "resume", "learn"}
 DOES = {
     "at a seat": {"answer", "typed", "say", "leave"},
@@ -308,5 +310,5 @@ def test_each_word_does_something_or_is_refused_in_each_place(place, said):
 
 def test_of_each_word_of_a_page_it_stands_above_where_it_does_anything():
     """A new one is not refused everywhere because nobody has thought of it."""
-    decided = {*ANYWHERE, *OF_FIRST, *HEARD_BEFORE, "absence", "another"}
+    decided = {*ANYWHERE, *OF_FIRST, *OF_LOGS, *HEARD_BEFORE, "absence", "another"}
     assert decided.union(*DOES.values()) == FROM_PAGE.keys()

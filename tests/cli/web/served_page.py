@@ -11,6 +11,7 @@ from twisted.internet.protocol import ClientFactory, Protocol
 from twisted.logger import globalLogPublisher
 
 from cli.web.admission import Admission
+from cli.web.dropped_files import DroppedFiles
 from cli.web.incoming_json import BadMessage
 from cli.web.packed_bodies import PackedBodies, compressed
 from cli.web.page_files import served
@@ -24,6 +25,8 @@ FILES = {
     "parts/fonts/a.woff2": b"font" * 400,
     "words/de.json": '{"Leave": "Verlassen \N{EM DASH} ja"}'.encode(),
 }
+MOST = 400_000
+"""Bytes of a file that may be dropped: more than Twisted's limits and ours of any other body."""
 OPEN, TEXT, BYTES, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 
 
@@ -59,8 +62,10 @@ class Hearing:
 class Server:
     """The page with all its sockets; its time is a clock that tests move."""
 
-    def __init__(self):
+    def __init__(self, folder=None):
+        """folder: where files lie that are dropped on it; None where none are taken."""
         self.clock, self.hearing = task.Clock(), Hearing()
+        self.drops = None if folder is None else DroppedFiles(self.clock, folder=folder, most=MOST)
         self.troubles, self.logged, self._tabs, self.times = [], [], [], 0
         globalLogPublisher.addObserver(self._note)
         self.admission = Admission(self.clock.seconds)
@@ -70,7 +75,7 @@ class Server:
         )
         self.compressed = []
         packed = PackedBodies(self._compress)
-        self.listening = listen(reactor, self.served, self.sockets, packed=packed)
+        self.listening = listen(reactor, self.served, self.sockets, packed=packed, drops=self.drops)
         self.port = self.listening.getHost().port
 
     def made(self):

@@ -1,0 +1,46 @@
+// The check of a log: how far it is, what it came to, and each sentence of it as a way to the step it is about.
+
+import { html, nothing } from "./parts/lit-html.js";
+
+const GOOD = 0;
+const UNDECIDED = 3; // exit codes of an audit
+
+export function check(page, say) {
+  const { look: state } = page;
+  if (state.unchecked) return sheet(html`<p class="wrong" role="alert">${page.words.of(state.unchecked)}</p>`);
+  if (state.verdict) return verdict(page, state, say);
+  const { audit } = state;
+  return sheet(html`${state.told ? html`<p class="wrong" role="alert">${page.words.of(state.told)}</p>` : nothing}
+    ${audit ? html`<p role="status">${audit.total ? say("{done} of {total} entries are checked.", audit) : say("The log is being checked.")}</p>
+      <progress aria-label=${say("The log is being checked.")} max=${Math.max(1, audit.total)} .value=${audit.done}></progress>
+      <p>${say("This file stays on this machine: a process of your own program checks all of it.")}</p>
+      <div class="buttons"><button class="entry" @click=${() => state.letCheck()}>${say("Stop checking")}</button></div>`
+    : html`<div class="buttons"><button class="entry commit" @click=${() => state.check()}>${say("Check it")}</button></div>`}`);
+}
+
+function sheet(body) {
+  return html`<article class="verdict">${body}</article>`;
+}
+
+function verdict(page, state, say) {
+  const { exit_code: code, lines } = state.verdict;
+  const told = page.words.of(lines);
+  const parts = ["outcome", "table", "checked", "reasons"].map((part) => [part, told.filter((one) => one.part === part)]);
+  const result = told.filter((one) => one.part === "result");
+  const hides = state.story?.result_at !== null && state.verdict.found.result !== null && !state.result;
+  return sheet(html`<div class=${code === GOOD ? "outcome good" : code === UNDECIDED ? "outcome open" : "outcome bad"}>
+      ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
+    ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}
+    <section class="of-result">${hides ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
+    <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button><button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
+}
+
+function line(state, one, say) {
+  return html`<p class="deep-${Math.min(one.deep, 2)} ${one.unseen ? "never" : ""}">${one.text} ${way(state, one, say)}</p>`;
+}
+
+/** The way to the step that a sentence is about, where the game can be looked at. */
+function way(state, { step }, say) {
+  if (step === null || state.story === null || step > state.last) return nothing;
+  return html`<button class="to-step" @click=${() => state.lead(step)}>${say("step {step}", { step })}</button>`;
+}

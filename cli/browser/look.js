@@ -1,0 +1,146 @@
+// A log that is looked at, drawn: the table of the live page in the middle, below it the way through the game, beside it
+// what was told; or the check of it as a sheet of its own.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { row } from "./cards.js";
+import { check } from "./check.js";
+import { PACES } from "./look_state.js";
+import { inWords, small } from "./rounds.js";
+import { asText } from "./speech.js";
+import { table } from "./table.js";
+import { lightAndLanguage, rulesAndHelp, seatSign, sentence } from "./texts.js";
+
+export { Look } from "./look_state.js";
+
+const LINES = 400; // of the log, the oldest going first
+
+/** The whole screen. */
+export function look(page) {
+  const state = page.look;
+  const say = page.words.say.bind(page.words);
+  if (state.ended) return plain(page, html`<p role="alert">${page.words.of(state.ended)}</p>`);
+  if (state.mode === "check") return html`<div class="looked">${head(page)}<main class="floor">${check(page, say)}</main></div>`;
+  if (!state.story || !state.at || !page.looks.faces) return plain(page, reading(state, say));
+  return table(state.shown({ head, prompt: bar, side }));
+}
+
+/** The page that dialogs over it are about. */
+export function about(page) {
+  const { look: state } = page;
+  return state.story && state.at && page.speech ? state.shown({ head, prompt: bar, side }) : page;
+}
+
+function plain(page, text) {
+  return html`<div class="looked">${head(page)}<main class="floor"><div class="plain">${text}</div></main></div>`;
+}
+
+function reading({ reading: figures }, say) {
+  return html`<p role="status">${say("The log is being read.")}</p>${figures ? progress(figures, say("The log is being read.")) : nothing}`;
+}
+
+/** How far something is, as a bar that is told as well. */
+export function progress({ done, total }, text) {
+  return html`<progress aria-label=${text} max=${Math.max(1, total)} .value=${done}></progress>`;
+}
+
+/** The head line: which game, the two ways to look at its log, and the way out. */
+function head(page) {
+  const say = page.words.say.bind(page.words);
+  const { look: state } = page;
+  const title = state.story && page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
+  const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" && !state.verdict && !state.audit ? state.check() : state.show(mode))}>${text}</button>`;
+  return html`<header class="head"><h1>${title}</h1>
+    <span class="modes">${state.told ? nothing : tab("look", say("Look back"))}${tab("check", say("Check it"))}</span>
+    <span class="gap"></span>
+    ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
+    ${lightAndLanguage(page)}
+    <button class="tool" @click=${() => page.endLook()}>${say("Back")}</button></header>`;
+}
+
+// -- the way through the game ------------------------------------------------------------------------
+
+function bar(page) {
+  const { look: state, words } = page;
+  const say = words.say.bind(words);
+  const { step, story } = state;
+  const waits = state.at.step !== step;
+  const news = story.entries.find((entry) => entry.step === step)?.news ?? [];
+  const undone = story.undone.find(([at]) => at === step);
+  const ends = step === story.steps ? words.of(story.ends) : [];
+  const turn = state.turns.find((one) => one.step === step);
+  const hidden = !state.result && story.result_at !== null && step === state.last;
+  return html`<section class="prompt looking" aria-labelledby="moment">
+    <h2 id="moment" aria-live="polite">${inWords(page, step)}${small(page, step)}${waits ? html` <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
+    <ul class="recent" aria-live="polite">
+      ${undone ? html`<li>${say("{name} has taken the last answer back.", { name: page.speech.seat(undone[1]) })}</li>` : nothing}
+      ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
+      ${turn ? html`<li class="turn">${say("{name} takes the lead from {other}.", { name: page.speech.seat(turn.leader), other: page.speech.seat(turn.before) })}</li>` : nothing}
+      ${state.result && state.at.view.over ? outcome(page, state.at.view) : nothing}
+      ${ends.map((text) => html`<li>${text}</li>`)}
+      ${hidden ? html`<li>${say("With the next step the game is over.")} <button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></li>` : nothing}</ul>
+    ${slider(page, say)}
+    <div class="entries ways">
+      <button class="entry" ?disabled=${step === 0} @click=${() => { state.pause(); state.along(-1); }}><kbd>←</kbd> ${say("Earlier")}</button>
+      <button class="entry commit play" aria-pressed=${state.playing ? "true" : "false"} @click=${() => (state.playing ? state.pause() : state.play())}>${state.playing ? say("Pause") : say("Play")}</button>
+      <button class="entry" ?disabled=${step >= state.last} @click=${() => { state.pause(); state.along(1); }}><kbd>→</kbd> ${say("Later")}</button>
+      <label>${say("Pace")} <select name="pace" @change=${(event) => state.setPace(Number(event.target.value))}>${PACES.map((_, at) => html`<option value=${at} .selected=${at === state.pace}>${[say("slow"), say("usual"), say("quick")][at]}</option>`)}</select></label>
+      <label><input type="checkbox" name="passes" .checked=${!state.passes} @change=${(event) => { state.passes = !event.target.checked; state.changed(); }}> ${say("Skip passes")}</label></div>
+  </section>`;
+}
+
+/** Who has won, and what everybody came to. */
+function outcome(page, { over, order }) {
+  const ranked = order.toSorted((one, other) => over.winners.includes(other) - over.winners.includes(one) || over.scores[other] - over.scores[one]);
+  return html`<li class="turn">${sentence(page, page.speech.told(over.why))}</li>
+    <li class="scores">${ranked.map((seat) => html`<span>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
+}
+
+/** The slider with its two weights of marks: rounds reach higher than what else begins or turns. */
+function slider(page, say) {
+  const { look: state } = page;
+  const { story, last, step } = state;
+  const place = (at) => `left: ${(100 * at) / Math.max(1, last)}%`;
+  const marks = [...story.notable, ...state.turns.map((one) => one.step)].filter((at) => at <= last);
+  return html`<div class="slider">
+    <div class="ticks" aria-hidden="true">${marks.map((at) => html`<i class="tick" .style=${place(at)}></i>`)}${
+      story.rounds.filter((at) => at <= last).map((at) => html`<i class="tick round" .style=${place(at)}></i>`)}</div>
+    <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-valuetext=${asText([inWords(page, step), ", ", say("step {step}", { step })])}
+      @input=${(event) => { state.pause(); state.go(Number(event.target.value)); }}></div>`;
+}
+
+// -- beside the table --------------------------------------------------------------------------------
+
+function side(page) {
+  const { look: state } = page;
+  const say = page.words.say.bind(page.words);
+  const tabs = [["log", say("Log")], ...(state.hands ? [["hands", say("All hands")]] : [])];
+  return html`<aside class="side">
+    <div class="eyes">${eyes(page, state, say)}</div>
+    <div class="tabs" role="tablist">${tabs.map(([name, text]) => html`<button role="tab" id=${`tab-${name}`} aria-selected=${state.panel === name ? "true" : "false"} @click=${() => state.turn(name)}>${text}</button>`)}</div>
+    <div class="panel" role="tabpanel" aria-labelledby=${`tab-${state.panel}`} tabindex="0">${state.panel === "hands" ? hands(page, state) : log(page, state)}</div></aside>`;
+}
+
+/** By whose eyes, and what else is shown. Where nobody's book is open nobody's eyes can be had. */
+function eyes(page, state, say) {
+  const { readable, result_at: result } = state.story;
+  return html`${readable.length ? html`<label>${say("By the eyes of")} <select name="eyes" @change=${(event) => state.see(event.target.value === "" ? null : Number(event.target.value))}>
+      <option value="" .selected=${state.seat === null}>${say("everybody")}</option>
+      ${readable.map((seat) => html`<option value=${seat} .selected=${state.seat === seat}>${page.speech.seat(seat)}</option>`)}</select></label>
+    <label><input type="checkbox" name="hands" .checked=${state.hands} @change=${(event) => state.all(event.target.checked)}> ${say("All hands")}</label>`
+    : html`<p>${say("The keys are not laid open: nobody's hand can be shown.")}</p>`}
+    ${result === null ? nothing : html`<label><input type="checkbox" name="result" .checked=${state.result} @change=${(event) => state.wishResult(event.target.checked)}> ${say("Show the result")}</label>`}`;
+}
+
+function log(page, state) {
+  const entries = state.history.slice(-LINES);
+  return html`<ol class="log">${entries.map((entry) => entry.news.map((news, at) => html`<li class="${entry.marks.includes(at) ? "heading" : ""} ${entry.step === state.step ? "current" : ""}" data-step=${entry.step} aria-current=${entry.step === state.step ? "true" : nothing}>
+    <button class="line" @click=${() => { state.pause(); state.go(entry.step); }}>${sentence(page, page.speech.told(news), { focus: false })}</button></li>`))}</ol>`;
+}
+
+/** What each of the others held and knew, as far as it can be known. */
+function hands(page, state) {
+  const laid = (seat) => page.view.seats.find((part) => part.seat === seat)?.areas ?? [];
+  return html`<div class="all-hands">${state.at.others.map(({ seat, areas }) => html`<section><h3>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi></h3>
+    ${areas.some((area) => area.cards.length) ? areas.filter((area) => area.cards.length).map((area) => row(page, { ...area, slots: 0, title: laid(seat).find((one) => one.key === area.key)?.title ?? ["", {}], cards: area.cards.map((one) => ({ ...one, tags: [] })) }, "low", { title: false }))
+    : html`<p>${page.words.say("no cards")}</p>`}</section>`)}</div>`;
+}
