@@ -4,6 +4,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { check } from "./check.js";
+import { dear } from "./dear.js";
 import { PACES } from "./look_state.js";
 import { inWords, small } from "./rounds.js";
 import { asText } from "./speech.js";
@@ -21,13 +22,15 @@ export function look(page) {
   if (state.ended) return plain(page, html`<p role="alert">${page.words.of(state.ended)}</p>`);
   if (state.mode === "check") return html`<div class="looked">${head(page)}<main class="floor">${check(page, say)}</main></div>`;
   if (!state.story || !state.at || !page.looks.faces) return plain(page, reading(state, say));
+  if (state.mode === "dear") return dear(page, { head, progress });
   return table(state.shown({ head, prompt: bar, side }));
 }
 
 /** The page that dialogs over it are about. */
 export function about(page) {
   const { look: state } = page;
-  return state.story && state.at && page.speech ? state.shown({ head, prompt: bar, side }) : page;
+  if (!state.story || !state.at || !page.speech) return page;
+  return state.shown({ head, prompt: bar, side }, state.mode === "dear" && state.dear.decision ? state.dear.decision.view : state.at.view);
 }
 
 function plain(page, text) {
@@ -50,7 +53,7 @@ function head(page) {
   const title = state.story && page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
   const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" && !state.verdict && !state.audit ? state.check() : state.show(mode))}>${text}</button>`;
   return html`<header class="head"><h1>${title}</h1>
-    <span class="modes">${state.told ? nothing : tab("look", say("Look back"))}${tab("check", say("Check it"))}</span>
+    <span class="modes">${state.told ? nothing : tab("look", say("Look back"))}${tab("check", say("Check it"))}${state.reviewable ? tab("dear", say("Costliest decisions")) : nothing}</span>
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}

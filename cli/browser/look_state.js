@@ -3,6 +3,7 @@
 // The result stays hidden until it is wished: no step that shows it can be come to before, and nothing that was told
 // behind the step that is shown is told here.
 
+import { Dear } from "./dear_state.js";
 import { flight } from "./motion.js";
 import { Speech } from "./speech.js";
 
@@ -16,6 +17,7 @@ export class Look {
     Object.assign(this, { page, wish, mode, changed, speaks, story: null, reading: null, told: null, ended: null });
     Object.assign(this, { step: 0, seat: null, hands: false, result: false, at: null, asked: "", panel: "log" });
     Object.assign(this, { playing: false, pace: 1, passes: true, turns: [], audit: null, verdict: null, unchecked: null, kept: new Map(), timer: null });
+    this.dear = new Dear({ wish: (one) => this.#wish(one), changed });
     this.begin();
   }
 
@@ -23,7 +25,7 @@ export class Look {
   begin() {
     this.ended = null;
     this.asked = "";
-    this.page.send({ t: "look_at", log: this.wish.log, dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400) });
+    this.page.send({ t: "look_at", log: this.wish.log ?? "", dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400) });
     if (this.mode === "check" && !this.verdict) this.check();
   }
 
@@ -64,6 +66,14 @@ export class Look {
     this.turns = turns;
   }
 
+  on_reviewing(figures) {
+    this.dear.reviewing(figures);
+  }
+
+  on_reviewed(found) {
+    this.dear.reviewed(found);
+  }
+
   on_auditing(figures) {
     this.audit = figures;
   }
@@ -79,7 +89,8 @@ export class Look {
   }
 
   on_unread({ of, told }) {
-    if (of === "audit") Object.assign(this, { unchecked: told, audit: null });
+    if (of === "review") Object.assign(this, { unchecked: told, mode: "check" });
+    else if (of === "audit") Object.assign(this, { unchecked: told, audit: null });
     else if (of === "reading") Object.assign(this, { told, reading: null, mode: "check" });
   }
 
@@ -89,6 +100,11 @@ export class Look {
   }
 
   // -- where one stands ----------------------------------------------------------------------------
+
+  /** Whether decisions can be looked at: the game is over, and somebody's cards can be known. */
+  get reviewable() {
+    return Boolean(this.story?.over && this.story.readable.length);
+  }
 
   /** The last step that may be shown. */
   get last() {
@@ -254,9 +270,8 @@ export class Look {
   // -- the page as it is drawn ----------------------------------------------------------------------
 
   /** The table of the live page with the moment that is shown, by the names of this log. */
-  shown(stage) {
-    const { page, story, at } = this;
-    const { view } = at;
+  shown(stage, view = this.at.view) {
+    const { page, story } = this;
     const speech = new Speech(page.words, page.catalogue, story.names, view.seat, page.looks.amounts ?? {});
     const own = {
       view: { ...view, asked: null, waiting: [], owing: [], over: null }, speech, stage, history: this.history, marks: story.marks, beside: [], chat: [], kept: [],

@@ -1,0 +1,67 @@
+// The dearest decisions of a game that is over: each first as a question, with the table as its seat saw it, then what
+// was answered and what the bot would have done.
+
+import { html, nothing } from "./parts/lit-html.js";
+import { table } from "./table.js";
+import { seatSign, sentence } from "./texts.js";
+
+const BRIEF = 2; // sentences that stand in the prompt: what was answered, and what the bot would have
+
+/** The whole screen; `head` draws its head line, `progress` a bar. */
+export function dear(page, { head, progress }) {
+  const state = page.look;
+  const { dear: one } = state;
+  const say = page.words.say.bind(page.words);
+  if (one.decision) return table(state.shown({ head, prompt: question, side: answers }, one.decision.view));
+  return html`<div class="looked">${head(page)}<main class="floor"><article class="verdict dear">${
+    one.seat === null ? whose(page, say) : one.review ? done(page, say) : html`<p role="status">${say("The decisions are looked at once more.")}</p>${progress(one.figures ?? { done: 0, total: 1 }, say("The decisions are looked at once more."))}`}</article></main></div>`;
+}
+
+/** Whose decisions can be looked at. */
+function whose(page, say) {
+  const { look: state } = page;
+  const { names, readable } = state.story;
+  return html`<h2>${say("Whose decisions?")}</h2><p>${say("A bot looks at all of them once more, by what that seat knew then. It takes some seconds.")}</p>
+    <div class="buttons">${readable.map((seat) => html`<button class="entry" @click=${() => state.dear.look(seat)}>${seatSign(seat)} <bdi>${names[seat]}</bdi></button>`)}</div>`;
+}
+
+/** What is said behind the last decision, or where there is none. */
+function done(page, say) {
+  const { look: state } = page;
+  const { review } = state.dear;
+  return html`${page.words.of(review.told).map((text) => html`<p>${text}</p>`)}
+    <div class="buttons">${review.dearest.length ? html`<button class="entry" @click=${() => state.dear.along(-1)}>${say("Earlier")}</button>` : nothing}
+      <button class="entry commit" @click=${() => state.dear.leave()}>${say("Another seat")}</button></div>`;
+}
+
+function question(page) {
+  const { look: state } = page;
+  const { dear: one } = state;
+  const say = page.words.say.bind(page.words);
+  const { decision, review } = one;
+  const told = one.open ? page.words.of(decision.answers).slice(0, BRIEF) : [];
+  return html`<section class="prompt looking" aria-labelledby="asked">
+    <h2 id="asked">${sentence(page, page.speech.told(decision.view.asked.title))} <small>${say("Decision {n} of {count}", { n: one.at + 1, count: review.dearest.length })}</small></h2>
+    ${one.open ? html`<ul class="recent" aria-live="polite">${told.map((text) => html`<li>${text}</li>`)}</ul>`
+    : html`<p>${say("What would you have answered? Choose from the list, or have it shown.")}</p>`}
+    <div class="entries ways">
+      ${one.at > 0 ? html`<button class="entry" @click=${() => one.along(-1)}>${say("Earlier")}</button>` : nothing}
+      ${one.open ? html`<button class="entry commit" @click=${() => one.along(1)}>${say("Later")}</button>`
+    : html`<button class="entry commit" @click=${() => one.guess(null)}>${say("Show what was answered")}</button>`}
+      <button class="entry" @click=${() => state.lead(decision.step)}>${say("To this step of the game")}</button></div>
+  </section>`;
+}
+
+/** Beside the table: all answers there were; once they are shown, which was given, which the bot would give. */
+function answers(page) {
+  const { dear: one } = page.look;
+  const say = page.words.say.bind(page.words);
+  const { decision } = one;
+  const reasons = one.open ? page.words.of(decision.answers).slice(BRIEF) : [];
+  const same = (move, other) => other !== null && JSON.stringify(move) === JSON.stringify(other);
+  return html`<aside class="side"><h3 class="tabs">${say("The answers there were")}</h3>
+    <div class="panel answers" tabindex="0"><ol class="log">${decision.view.asked.moves.map(({ move, text }) => {
+    const tags = one.open ? [same(move, decision.made) ? say("answered") : "", same(move, decision.best) ? say("the bot") : "", same(move, one.guessed) ? say("your guess") : ""].filter(Boolean) : [];
+    return html`<li class=${tags.length ? "current" : ""}><button class="line" ?disabled=${one.open} @click=${() => one.guess(move)}>${sentence(page, page.speech.told(text), { focus: false })}${tags.length ? html` <em class="tag">${tags.join(", ")}</em>` : nothing}</button></li>`;
+  })}</ol>${reasons.map((text) => html`<p>${text}</p>`)}</div></aside>`;
+}
