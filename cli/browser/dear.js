@@ -7,13 +7,13 @@ import { seatSign, sentence } from "./texts.js";
 
 const BRIEF = 2; // sentences that stand in the prompt: what was answered, and what the bot would have
 
-/** The whole screen; `head` draws its head line, `progress` a bar. */
-export function dear(page, { head, progress }) {
+/** The whole screen; `progress` draws a bar, the rest is the stage of a log. */
+export function dear(page, { progress, ...stage }) {
   const state = page.look;
   const { dear: one } = state;
   const say = page.words.say.bind(page.words);
-  if (one.decision) return table(state.shown({ head, prompt: question, side: answers }, one.decision.view));
-  return html`<div class="looked">${head(page)}<main class="floor"><article class="verdict dear">${
+  if (one.decision) return table(state.shown({ ...stage, prompt: question, side: answers }, one.decision.view));
+  return html`<div class="looked">${stage.head(page)}<main class="floor"><article class="verdict dear">${
     one.seat === null ? whose(page, say) : one.review ? done(page, say) : html`<p role="status">${say("The decisions are looked at once more.")}</p>${progress(one.figures ?? { done: 0, total: 1 }, say("The decisions are looked at once more."))}`}</article></main></div>`;
 }
 

@@ -14,6 +14,7 @@ import { lightAndLanguage, rulesAndHelp, seatSign, sentence } from "./texts.js";
 export { Look } from "./look_state.js";
 
 const LINES = 400; // of the log, the oldest going first
+const STAGE = { head, prompt: bar, side, keys };
 
 /** The whole screen. */
 export function look(page) {
@@ -22,15 +23,15 @@ export function look(page) {
   if (state.ended) return plain(page, html`<p role="alert">${page.words.of(state.ended)}</p>`);
   if (state.mode === "check") return html`<div class="looked">${head(page)}<main class="floor">${check(page, say)}</main></div>`;
   if (!state.story || !state.at || !page.looks.faces) return plain(page, reading(state, say));
-  if (state.mode === "dear") return dear(page, { head, progress });
-  return table(state.shown({ head, prompt: bar, side }));
+  if (state.mode === "dear") return dear(page, { ...STAGE, progress });
+  return table(state.shown(STAGE));
 }
 
 /** The page that dialogs over it are about. */
 export function about(page) {
   const { look: state } = page;
   if (!state.story || !state.at || !page.speech) return page;
-  return state.shown({ head, prompt: bar, side }, state.mode === "dear" && state.dear.decision ? state.dear.decision.view : state.at.view);
+  return state.shown(STAGE, state.mode === "dear" && state.dear.decision ? state.dear.decision.view : state.at.view);
 }
 
 function plain(page, text) {
@@ -58,6 +59,11 @@ function head(page) {
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}
     <button class="tool" @click=${() => page.endLook()}>${say("Back")}</button></header>`;
+}
+
+/** The keys that lead through a game, for the sheet of keys. */
+function keys(say) {
+  return [["← →", say("earlier and later, looking back")], ["PageUp PageDown", say("from round to round")], ["Home End", say("to the beginning, to the end")], ["␣", say("play, or stop")]];
 }
 
 // -- the way through the game ------------------------------------------------------------------------

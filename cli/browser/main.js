@@ -35,7 +35,7 @@ const early = []; // and what was said before they came
 let atFirst = false; // whether the program is there
 let drawLook = null; // a log that is looked at: what draws it, once its modules have come
 let going = null; // its word that it goes from there, or from a table, over into another call
-const sentencesIn = {}; // by language: they are the same for all games
+const [sentencesIn, ofLogsIn] = [{}, {}]; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
 let programs = ""; // the language of the program, which counts where none was chosen
 const session = storage("sessionStorage"); // of this tab alone: no address is the page's for longer than an evening
@@ -87,6 +87,7 @@ Object.assign(page, {
     if (came === null) return;
     page.look?.close();
     page.look = new came.Look({ page, wish, mode, changed: draw, speaks: speak });
+    speak();
     draw();
   },
   endLook() {
@@ -164,22 +165,22 @@ function words(name) {
 async function speak() {
   const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? null;
   const lang = page.lang;
-  const wanted = `${lang} ${game}`;
+  const wanted = `${lang} ${game} ${page.look !== null}`;
   if (asked === wanted) return;
   asked = wanted;
-  const coming = [(sentencesIn[lang] ??= words(`${lang}.json`)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}];
+  const coming = [(sentencesIn[lang] ??= words(`${lang}.json`)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, page.look ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
   const found = await Promise.all(coming).catch(() => null);
-  if (found === null) delete sentencesIn[lang];
+  if (found === null) [sentencesIn, ofLogsIn].forEach((one) => delete one[lang]);
   if (asked !== wanted) return; // another language or game was asked for meanwhile
   if (found === null) {
     asked = "";
     return;
   }
-  const [sentences, catalogue, looks] = found;
+  const [sentences, catalogue, looks, ofLogs] = found;
   page.game = game;
   page.texts = null;
   document.documentElement.lang = lang;
-  page.speakIn(new Words(lang, sentences), catalogue, looks);
+  page.speakIn(new Words(lang, { ...sentences, ...ofLogs }), catalogue, looks);
   if (page.helping?.rules) page.openRules(page.helping.rules);
   else if (page.helping && page.helping !== true) page.explain(page.helping);
 }
@@ -196,6 +197,7 @@ function hear(message) {
   if (message.t === "welcome") programs = message.lang;
   if (message.t === "welcome") page.look?.begin();
   if (message.t === "going" && page.look) page.endLook();
+  if (message.t === "sent" && !page.sinceMine) import("./since.js").then((came) => Object.assign(page, came), () => null); // it comes with the first answer
   if (message.t === "of_log") page.look?.hear(message.says);
   if (message.t === "chosen") takeChosen(message);
   if (message.t === "kept") takeKept(page, message);

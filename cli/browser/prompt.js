@@ -6,7 +6,6 @@ import { card } from "./cards.js";
 import { ending } from "./ending.js";
 import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
-import { sinceMine } from "./since.js";
 import { answerSign, bounds, seatSign, sentence } from "./texts.js";
 import { meant, nameOf, namesAll } from "./things.js";
 import { awaited, clock, gone, unreached, waitingSince } from "./links.js";
@@ -28,7 +27,7 @@ function question(page) {
     ? html`<button class="entry back" @click=${() => page.back()}><kbd>Esc</kbd> ${page.words.say("Back")}</button>` : nothing;
   const n = question.entries.length;
   return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 7 ? "more" : ""} ${n > 11 ? "most" : ""}" aria-labelledby="asked">
-    <h2 id="asked">${titleOf(page, question, speech)} ${sinceMine(page)}</h2>
+    <h2 id="asked">${titleOf(page, question, speech)} ${page.sinceMine?.(page) ?? nothing}</h2>
     <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
     ${page.armed ? html`<p class="hint"><span>${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</span></p>` : nothing}
   </section>`;
@@ -149,7 +148,7 @@ function waiting(page, view) {
     : page.sent ? say("Sent.")
       : view.phase === "play" ? goesOn(view, say) : say("The seats are making their keys."));
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
-    <h2>${title} ${sinceMine(page)}</h2>
+    <h2>${title} ${page.sinceMine?.(page) ?? nothing}</h2>
     ${isAsked(page) ? nothing : gone(page)}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;

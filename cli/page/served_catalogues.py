@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
-from cli.page.sentences import SENTENCES
+from cli.page.sentences import OF_LOGS, SENTENCES
 from cli.text.game_looks import icons_in, looks_in
 from cli.text.rules_text import rules_page
 from cli.text.words import LANGUAGES, speech, words_in
@@ -28,7 +28,8 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
     made: dict[str, Callable[[], bytes]] = {}
     games = usable_names()
     for lang in LANGUAGES:
-        made[f"words/{lang}.json"] = partial(_sentences, lang)
+        made[f"words/{lang}.json"] = partial(_sentences, lang, SENTENCES)
+        made[f"words/{lang}.logs.json"] = partial(_sentences, lang, OF_LOGS)
         for game in games:
             made[f"words/{lang}/{game}.json"] = partial(_texts, game, lang, False)
             made[f"words/{lang}/{game}{LONG}.json"] = partial(_texts, game, lang, True)
@@ -48,9 +49,9 @@ def asked_rules() -> Mapping[str, Callable[[], bytes]]:
     }
 
 
-def _sentences(lang: str) -> bytes:
+def _sentences(lang: str, sentences: tuple[str, ...]) -> bytes:
     """What is said otherwise in this language than by the sentence itself, which is its key."""
-    said = {text: words_in(lang).catalogue.gettext(text) for text in SENTENCES}
+    said = {text: words_in(lang).catalogue.gettext(text) for text in sentences}
     return _json({text: one for text, one in said.items() if one != text})
 
 

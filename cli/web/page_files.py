@@ -19,6 +19,8 @@ FOLDER = "browser"
 INDEX = "index.html"
 EXPLAINED = re.compile(rb"^[ \t]*(//.*|/\*\*(?:[^*]|\*(?!/))*\*/)[ \t]*$", re.M)
 """Comments with lines of their own."""
+BESIDE = re.compile(rb"(?<=[;{},)\]])[ \t]+//[ \t][^\"'`\n]*$", re.M)
+"""Comments behind the code of a line."""
 INDENTED = re.compile(rb"^[ \t]+", re.M)
 """What a line is set in: within a template as well, where a browser takes its end for a space."""
 STYLE_SPACED = re.compile(rb"\s*/\*.*?\*/|(?<=[{};:,>~])[ \t]+|[ \t]+(?=[{}>~])|;(?=[ \t]*})", re.S)
@@ -97,7 +99,7 @@ def as_served(name: str, data: bytes) -> bytes:
     a style sheet without what only a reader needs.
 
     >>> as_served("main.js", b"/** What\n * it does. */\n  main(); // now\n  // here\n")
-    b'\n\nmain(); // now\n\n'
+    b'\n\nmain();\n\n'
     >>> as_served("a.css", b"/* Big. */\n.a, .b > p { top: calc(1px - 2px); left: 0; }\n")
     b'\n.a,.b>p{top:calc(1px - 2px);left:0}\n'
     """
@@ -106,4 +108,4 @@ def as_served(name: str, data: bytes) -> bytes:
     if name.startswith("parts/") or not name.endswith(".js"):
         return data
     plain = EXPLAINED.sub(lambda found: b"\n" * found[0].count(b"\n"), data)
-    return INDENTED.sub(b"", plain)
+    return INDENTED.sub(b"", BESIDE.sub(b"", plain))

@@ -66,8 +66,9 @@ class Stage:
 
     def __init__(self, browser):
         """No tab yet. `fails`, `late`: files that do not come, or not at once. `silent`: nobody is
-        let in."""
+        let in. `answers`: what the node says to a message of a tab."""
         self._browser = browser
+        self.answers = lambda said: ()
         self.served = read_served(computed_words(), asked_rules())
         self._admission = Admission(lambda: 0.0)
         self.fails: set[str] = set()
@@ -115,6 +116,7 @@ class Stage:
                 return
             tab.said.append(said)
             tab.keeps(said)
+            tab.tell(*self.answers(said))
             if said["t"] != "hello" or self.silent:
                 return
             token = self._admission.token

@@ -3,7 +3,7 @@
 import re
 from importlib import resources
 
-from cli.page.sentences import SENTENCES
+from cli.page.sentences import OF_LOGS, SENTENCES
 
 SAID = re.compile(r'\bsay\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)')
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -31,4 +31,11 @@ def test_the_modules_say_these_sentences():
     """Each is in the catalogue, in both languages, since it stands here."""
     said = {one for _, text in modules() for one in said_in(text)} - REGIONS
     said |= {one for name, text in modules() if name == "shield.js" for one in ROW.findall(text)}
-    assert said == {*SENTENCES}
+    assert said == {*SENTENCES, *OF_LOGS}
+
+
+def test_what_comes_later_is_said_by_nothing_that_every_tab_loads():
+    """Else a table would say it in English alone."""
+    late = {"look.js", "look_state.js", "check.js"}
+    early = {one for name, text in modules() if name not in late for one in said_in(text)}
+    assert not early & {*OF_LOGS} and not {*SENTENCES} & {*OF_LOGS}

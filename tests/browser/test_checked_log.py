@@ -1,0 +1,139 @@
+"""The check of a log in the page: sentences that lead to their step, the verdict as a file; of a log
+that is forged the seat that did it, and of a file that is no log a sentence.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.words import words_in
+from ledger.errors import LedgerError
+from ledger.review.audit import audit
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import axe_findings, why_not
+from tests.browser.looked_logs import finished
+from tests.browser.test_replay_page import MOST, STEP, look_at
+from tests.source import ROOT
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY = words_in("en").say
+TELLS = "(text) => document.querySelector('.verdict').innerText.includes(text)"
+VECTORS = ROOT / "tests" / "vectors" / "logs"
+
+
+@pytest.fixture
+def log(tmp_path):
+    """A whole game in a file."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(finished("ohne_furcht"))
+    return path
+
+
+def forged():
+    """The first vector of a game that is here in which cheating is proven, with its verdict."""
+    for path in sorted(VECTORS.glob("proof-*.tafel")):
+        try:
+            found = audit(path)
+        except LedgerError:
+            continue
+        if found.fault is not None and found.fault.seat is not None:
+            return path, found
+    raise AssertionError("no vector is forged")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_good_log_is_checked_and_its_verdict_kept(log, tmp_path, lang):
+    """All sentences stand there but the result, which waits until it is wished; the file that is
+    kept holds all of them, in the language of the page."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log, press=1, lang=lang)
+        page = tab.page
+        await page.wait_for_selector(".verdict h2")
+        verdict = node.last("verdict")
+        lines = [one["text"] for one in verdict["lines"][lang]]
+        shown = await text_of(page, ".verdict")
+        axe = await axe_findings(page)
+        async with page.expect_download() as coming:
+            await page.click(".verdict .commit")
+        kept = tmp_path / "kept.html"
+        await (await coming.value).save_as(kept)
+        await page.click(".of-result .to-step")
+        await until(page, TELLS, lines[-1])
+        return lines, shown, kept.read_text(encoding="utf-8"), axe, tab.console
+
+    lines, shown, kept, axe, console = led(play)
+    assert all(line in shown for line in lines[:-1]) and lines[-1] not in shown
+    assert kept.startswith(f'<!DOCTYPE html>\n<html lang="{lang}">') and lines[0] in kept
+    assert axe == [] and console == []
+
+
+def test_a_forged_log_names_the_seat_and_leads_to_the_step(tmp_path):
+    """The sentence of the audit; where the game can be looked at up to there, it leads there."""
+    path, found = forged()
+
+    async def play(browser):
+        tab, _ = await look_at(browser, path, press=1)
+        await tab.page.wait_for_selector(".verdict h2")
+        told = await text_of(tab.page, ".verdict .outcome.bad h2")
+        ways = tab.page.locator(".verdict h2 .to-step")
+        step = None
+        if await ways.count():
+            await ways.click()
+            await until(tab.page, "() => document.querySelector('.prompt.looking')")
+            step = int(await tab.page.evaluate("document.querySelector('.slider input').value"))
+        return told, step, tab.console
+
+    told, step, console = led(play)
+    name = found.seats[found.fault.seat]["name"]
+    assert told.startswith("Cheating is proven") and name in told
+    assert step in (None, found.fault.step - 1) and console == []
+
+
+@pytest.mark.parametrize("data", [b"", b"no log at all", finished("ohne_furcht")[:50]])
+def test_a_file_that_is_no_log_is_a_sentence(tmp_path, data):
+    """Whichever of the two ways was taken; the page goes back from there."""
+    path = tmp_path / "evil<img src=x>.tafel"
+    path.write_bytes(data)
+
+    async def play(browser):
+        tab, _ = await look_at(browser, path)
+        told = await texts_of(tab.page, ".verdict .wrong")
+        images = await tab.page.locator("img").count()
+        await tab.page.click(".head > .tool:last-child")
+        await tab.page.wait_for_selector(".first .game")
+        return told, images, tab.said[-1]["t"], tab.console
+
+    told, images, last, console = led(play)
+    assert told and told[0].endswith((".", ")")) and images == 0
+    assert last == "stop_looking" and console == []
+
+
+def test_a_log_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path):
+    """What it lacks is told at its end, and its check tells that the game is not finished."""
+    whole = finished("ohne_furcht")
+    path = tmp_path / "cut.tafel"
+    path.write_bytes(whole[: len(whole) // 2])
+
+    async def play(browser):
+        tab, node = await look_at(browser, path)
+        last = int(await tab.page.evaluate(MOST))
+        await tab.page.keyboard.press("End")
+        await until(tab.page, STEP, last)
+        told = await text_of(tab.page, ".prompt .recent")
+        await tab.page.click(".modes .tool >> nth=1")
+        await tab.page.wait_for_selector(".verdict h2")
+        return (
+            last == node.last("story")["steps"],
+            told,
+            await text_of(tab.page, ".outcome.open h2"),
+            tab.console,
+        )
+
+    whole_way, told, verdict, console = led(play)
+    assert whole_way and SAY("The log ends here; the game is not over.") in told
+    assert "not finished" in verdict and console == []

@@ -1,0 +1,289 @@
+"""A finished log of each game is looked back at in the page: with slider and keys to its end, by
+whose eyes, and nothing of the result before it is wished.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.words import speech, words_in
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import FAULTS, GAMES, axe_findings, why_not
+from tests.browser.looked_logs import Looking, finished, own_table
+from tests.browser.stage import Stage
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(400),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY = words_in("en").say
+GERMAN = words_in("de").say
+SEEN = 12
+"""Every so many moments a screen is looked at for faults."""
+STEP = """(step) => document.querySelector(".slider input")?.value === String(step)
+  && !document.querySelector("#moment").innerText.includes("moment")"""
+"""Whether this step is shown, and not looked for any more. (No words of a game say "moment".)"""
+STANDS = "document.querySelector('.slider input').value"
+MOST = "document.querySelector('.slider input').max"
+FACES = """(within) => [...document.querySelectorAll(`${within} [data-face]`)]
+  .map((one) => one.dataset.face)"""
+COUNTS = """() => {
+  window.most = 0;
+  const count = () => document.querySelectorAll(".ghost").length;
+  new MutationObserver(() => { window.most = Math.max(window.most, count()); })
+    .observe(document.body, { childList: true });
+}"""
+"""From now on the most cards that fly at once are counted."""
+GHOSTS = "document.querySelectorAll('.ghost').length"
+
+
+@pytest.fixture
+def log(tmp_path, request):
+    """The log of this game in a file."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(finished(*request.param))
+    return path
+
+
+def of(*games):
+    """Logs of these games."""
+    return pytest.mark.parametrize("log", [(one,) for one in games], indirect=True, ids=games)
+
+
+async def look_at(browser, path, *, press=0, **how):
+    """A tab that has pressed the first (to look back) or second (to check) of the two ways; what
+    the node says to it."""
+    stage = Stage(browser)
+    stage.answers = node = Looking(path)
+    tab = await stage.tab(own_table("x"), **how)
+    await tab.page.locator("[aria-labelledby=over-title] .entry").nth(press).click()
+    await until(tab.page, "() => document.querySelector('.prompt.looking, .verdict')")
+    return tab, node
+
+
+def told(node, first, last):
+    """The steps from the first to the last in which something was told, as the arrows go."""
+    story = node.last("story")
+    steps = {one["step"] for one in story["entries"]} | {step for step, _ in story["undone"]}
+    return sorted({step for step in steps if first < step <= last} | {last})
+
+
+def outcome(node, lang):
+    """The sentences of the result, as a page would tell them."""
+    story = node.last("story")
+    spoken = speech(story["game"], words_in(lang), story["names"])
+    view = node.log.hear({"t": "moment", "step": story["steps"], "seat": None, "hands": False})
+    assert view
+    while not node.log.idle:
+        found = node.log.go_on()
+        if found is not None and found["t"] == "moment":
+            return spoken.phrase(found["view"]["over"]["why"])
+    raise AssertionError("no end")
+
+
+@of(*GAMES)
+def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
+    """Each step with news once, in order; no moment has a fault; before it is wished nothing in the
+    page tells how it ended, and no way leads there; then the last step tells it."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log)
+        page, story, faults = tab.page, node.last("story"), []
+        why = outcome(node, "en")
+        first, last = int(await page.evaluate(STANDS)), story["result_at"] - 1
+        assert await page.evaluate(MOST) == str(last)
+        for number, step in enumerate(told(node, first, last)):
+            await page.keyboard.press("ArrowRight")
+            await until(page, STEP, step)
+            if number % SEEN == 0 or step == last:
+                faults += await page.evaluate(FAULTS, True)
+                assert why not in await page.evaluate("document.documentElement.innerHTML")
+        for key in ("ArrowRight", "End", "PageUp"):
+            await page.keyboard.press(key)
+        assert await page.evaluate(STANDS) == str(last)
+        hidden = await page.evaluate("document.documentElement.innerHTML")
+        await page.check("[name=result]")
+        await page.keyboard.press("End")
+        await until(page, STEP, story["steps"])
+        shown = await page.inner_text(".prompt")
+        faults += await page.evaluate(FAULTS, True)
+        return faults, why in hidden, why in shown, tab.console, await axe_findings(page)
+
+    faults, hidden, shown, console, axe = led(play)
+    assert (faults, console, axe) == ([], [], [])
+    assert not hidden and shown
+
+
+@of("kabale")
+def test_the_slider_and_keys_lead_through_the_rounds(log):
+    """A drag goes anywhere, PageUp and PageDown go from round to round, Home to the beginning; the
+    marks of the rounds are heavier than the others."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log)
+        page, story = tab.page, node.last("story")
+        rounds = [step for step in story["rounds"] if step < story["result_at"]]
+        ticks = await page.locator(".tick.round").count()
+        ways = []
+        for key in ("Home", "PageUp", "PageUp", "PageDown"):
+            await page.keyboard.press(key)
+            ways.append(int(await page.evaluate(STANDS)))
+        await page.fill(".slider input", str(rounds[-1] + 5))
+        await until(page, STEP, rounds[-1] + 5)
+        told_of = await page.get_attribute(".slider input", "aria-valuetext")
+        lines = await texts_of(page, ".log .line")
+        return rounds, ticks, ways, told_of, len(lines), node, tab.console
+
+    rounds, ticks, ways, told_of, lines, node, console = led(play)
+    assert ways == [0, rounds[0] if rounds[0] else rounds[1], ways[2], ways[1]]
+    assert ways[2] in rounds and ticks == len(rounds)
+    assert told_of.endswith(f"step {rounds[-1] + 5}")
+    entries = [one for one in node.last("story")["entries"] if one["step"] <= rounds[-1] + 5]
+    assert lines == sum(len(one["news"]) for one in entries) and console == []
+
+
+@of("burgund")
+def test_it_plays_by_itself_skips_passes_and_stops_when_a_key_is_pressed(log):
+    """At the pace that was chosen; a step back is one step back, and a pause stays one."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log)
+        page = tab.page
+        await page.select_option("[name=pace]", "2")
+        start = int(await page.evaluate(STANDS))
+        await page.click(".play")
+        await until(
+            page, "(step) => Number(document.querySelector('.slider input').value) > step", start
+        )
+        await page.focus(".slider input")
+        await page.keyboard.press("ArrowLeft")
+        stopped = await page.get_attribute(".play", "aria-pressed")
+        there = await page.evaluate(STANDS)
+        await page.wait_for_timeout(1200)
+        stays = await page.evaluate(STANDS)
+        await page.check("[name=passes]")
+        await page.keyboard.press("End")
+        passes = {
+            one["step"]
+            for one in node.last("story")["entries"]
+            if all(key.endswith(".pass") for key, _ in one["news"])
+        }
+        met = set()
+        for _ in range(80):
+            await page.keyboard.press("ArrowLeft")
+            met.add(int(await page.evaluate(STANDS)))
+        return stopped, there == stays, met & passes, tab.console
+
+    stopped, stays, met, console = led(play)
+    assert (stopped, stays, met, console) == ("false", True, set(), [])
+
+
+@of("ohne_furcht", "san_marco")
+def test_it_is_seen_by_the_eyes_of_a_seat_and_with_all_hands(log):
+    """The own area of that seat is there, with what it held then; the hands of all others beside
+    it; by the eyes of everybody nothing of that is left."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log)
+        page, faults = tab.page, []
+        await page.keyboard.press("PageUp")
+        await page.select_option("[name=eyes]", "1")
+        await page.check("[name=hands]")
+        await until(
+            page,
+            "() => document.querySelector('.own.of-1') && document.querySelector('.all-hands h3')",
+        )
+        step = int(await page.evaluate(STANDS))
+        faults += await page.evaluate(FAULTS, True)
+        faults += await axe_findings(page)
+        moment = next(
+            one
+            for one in reversed(node.told)
+            if one["t"] == "moment" and (one["step"], one["seat"], one["hands"]) == (step, 1, True)
+        )
+        held = [one["face"] for area in moment["view"]["own"]["areas"] for one in area["cards"]]
+        drawn = await page.evaluate(FACES, ".rooms")
+        others = await page.evaluate(FACES, ".all-hands")
+        wanted = [
+            one["face"]
+            for part in moment["others"]
+            for area in part["areas"]
+            for one in area["cards"]
+        ]
+        await page.uncheck("[name=hands]")
+        await page.select_option("[name=eyes]", "")
+        await until(
+            page, "() => !document.querySelector('.own') && !document.querySelector('.all-hands')"
+        )
+        return faults, set(held) <= set(drawn), sorted(others) == sorted(wanted), tab.console
+
+    assert led(play) == ([], True, True, [])
+
+
+@pytest.mark.parametrize("log", [("ohne_furcht", False)], indirect=True)
+def test_where_books_stay_closed_nobodys_eyes_are_offered(log):
+    """It is said so in their place."""
+
+    async def play(browser):
+        tab, _ = await look_at(browser, log)
+        return await text_of(tab.page, ".eyes p"), await texts_of(
+            tab.page, "[name=eyes], [name=hands]"
+        )
+
+    assert led(play) == (SAY("The keys are not laid open: nobody's hand can be shown."), [])
+
+
+@of("ohne_furcht")
+def test_cards_fly_by_their_handles_where_motion_is_welcome(log):
+    """One step at a time, and a key ends it; whoever wants no motion sees none."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log)
+        page = tab.page
+        await page.select_option("[name=eyes]", "0")
+        await until(page, "() => document.querySelector('.own.of-0')")
+        await page.click(".head h1")
+        built = [
+            one["step"]
+            for one in node.last("story")["entries"]
+            if any(
+                key == "news.build" and filled["who"] == ["seat", 0] for key, filled in one["news"]
+            )
+        ]
+        flown = []
+        for motion in ("no-preference", "reduce"):
+            await page.emulate_media(reduced_motion=motion)
+            await page.evaluate(COUNTS)
+            for step in built[:2]:
+                await page.fill(".slider input", str(step))
+                await until(page, STEP, step)
+                await page.keyboard.press("ArrowLeft")
+                await page.wait_for_timeout(600)
+                await page.keyboard.press("ArrowRight")
+                await until(page, STEP, step)
+                await page.wait_for_timeout(600)
+            flown.append(await page.evaluate("window.most"))
+        return flown, await page.evaluate(GHOSTS), tab.console
+
+    (flown, still), left, console = led(play)
+    assert flown > 0 and still == 0 and left == 0 and console == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "de"])
+@of("citadels")
+def test_a_phone_shows_it_in_either_language_and_colour(log, lang, theme):
+    """390 by 844: nothing is cut off sideways, and axe finds nothing."""
+
+    async def play(browser):
+        tab, _ = await look_at(browser, log, size=(390, 844), lang=lang, theme=theme)
+        page, faults = tab.page, []
+        for key in ("PageUp", "ArrowRight", "End"):
+            await page.keyboard.press(key)
+            await page.wait_for_timeout(300)
+            faults += await page.evaluate(FAULTS, True)
+        wide = await page.evaluate("document.documentElement.scrollWidth")
+        return faults, await axe_findings(page), wide <= 390, tab.console
+
+    assert led(play) == ([], [], True, [])
