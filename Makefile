@@ -7,6 +7,8 @@ PY      := $(VENV)/bin/python
 SITE_VENV := .venv-docs
 # Nor does Node, which only fetches.
 PAGE_VENV := .venv-page
+# What the program of one file carries is taken from here: what runs it, and what makes it.
+APP_VENV := .venv-app
 INSTALL := $(PY) -m pip install --quiet --disable-pip-version-check
 
 # The first of these that is new enough and can make an environment; PYTHON=... overrules it.
@@ -24,7 +26,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs lock clean
+.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs app release lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -45,9 +47,11 @@ help:
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
 	@echo "make page-games  look at every moment of forty seeded games in a browser (half an hour; FIRST, LAST, TABLES)"
 	@echo "make pictures    draw the pictures of README.md (after make page and make browser)"
+	@echo "make app     the program as one file with its Python: dist/tafelrunde (after make page)"
+	@echo "make release wheel, sdist, app, licences and checksums, in dist (TWICE=1: made twice, compared)"
 	@echo "make docs    the pages as a site, in build/site"
 	@echo "make lock    pin the newest releases (needs uv)"
-	@echo "make clean   remove what make has made, $(VENV), $(SITE_VENV) and $(PAGE_VENV) included"
+	@echo "make clean   remove what make has made, all environments included"
 
 demo: $(VENV)/.runtime
 	$(VENV)/bin/tafelrunde demo
@@ -124,6 +128,13 @@ docs: $(SITE_VENV)/.docs
 	@cp -r docs/site.css docs/pictures build/pages/docs/
 	$(SITE_VENV)/bin/properdocs build --strict --clean --config-file properdocs.yml
 
+app: $(APP_VENV)/.made
+	@$(APP_VENV)/bin/python app/build.py
+
+# What was made before of another state is not to lie beside it.
+release: $(APP_VENV)/.made $(VENV)/.runtime
+	@$(APP_VENV)/bin/python app/release.py --hatchling $(PY) $(if $(TWICE),--twice)
+
 lock:
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast -o requirements/runtime.txt
 	$(COMPILE) pyproject.toml requirements/platforms.in --extra fast --extra cluster --extra plots --group dev \
@@ -132,11 +143,12 @@ lock:
 	$(COMPILE) --group wasm -c requirements/dev.txt -o requirements/wasm.txt
 	$(COMPILE) --group fuzz -c requirements/dev.txt -o requirements/fuzz.txt
 	$(COMPILE) --group docs -o requirements/docs.txt
+	$(COMPILE) --group app -c requirements/dev.txt -o requirements/app.txt
 	$(COMPILE) --group page -o requirements/page.txt
 	$(COMPILE) --group browser -c requirements/dev.txt -o requirements/browser.txt
 
 clean:
-	rm -rf $(VENV) $(SITE_VENV) $(PAGE_VENV) page/node_modules cli/browser/parts .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(SITE_VENV) $(PAGE_VENV) $(APP_VENV) page/node_modules cli/browser/parts .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment counts as made only once pip runs in it, so a broken start is begun anew.
@@ -178,6 +190,15 @@ $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt
 # No script of any package runs; what came is what the lock has the hashes of.
 page/node_modules/.made: $(PAGE_VENV)/.made page/package.json page/package-lock.json page/.npmrc
 	PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" npm ci --prefix page --ignore-scripts --loglevel=error
+	@touch $@
+
+$(APP_VENV)/.made: requirements/runtime.txt requirements/app.txt
+	@test -n "$(PYTHON)" || { echo "No Python of version 3.11 or newer with venv was found."; exit 1; }
+	"$(PYTHON)" -m venv --clear $(APP_VENV)
+	$(APP_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/runtime.txt
+	$(APP_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r requirements/app.txt
 	@touch $@
 
 $(PAGE_VENV)/.made: requirements/page.txt

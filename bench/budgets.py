@@ -39,6 +39,7 @@ OF_PARTS = {
         "node with a hard bot, memory without the process in which it thinks, 4 seats": 80.0,
         "process in which it thinks, memory, 4 seats": 60.0,
     },
+    "app": {"app, size": 45.0, "app, from its start to the first page": 2.0},
     "page": {
         "key to own page, 4 nodes, p50": 60.0,
         "key to own page, 4 nodes, p95": 200.0,

@@ -39,6 +39,7 @@ PARTS = {
     "boards": "boards:measure",
     "thinking": "thinking:measure",
     "page": "page:measure",
+    "app": "program:app",
     "crowds": "crowds:measure",
     "tables": "many_tables:measure",
 }

@@ -9,6 +9,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -17,6 +18,7 @@ from cli.errors.errors_in_words import sentence
 from cli.errors.fault_report import report_fault
 from cli.options.arguments import Parser, add_everywhere, speak_argparse
 from cli.process.beginning import begin
+from cli.process.children import one_file
 from cli.process.quick_end import end_now
 from cli.settings.kept_settings import kept_settings
 from cli.text.console import reader_gone
@@ -30,7 +32,12 @@ from cli.usage.command_list import COMMANDS, command_named, command_parser
 from cli.usage.leading_options import TAKES, asked_language, flag, split_at_command
 
 TAB = "_ARGCOMPLETE"  # set by a shell that asks what could follow (cli.usage.asked_by_shell)
-OF_PAGE = ("--port", "--no-browser", "--no-discovery")  # of the page, which needs no name
+OF_PAGE = (
+    "--port",
+    "--no-browser",
+    "--no-discovery",
+    "--while-open",
+)  # of the page, which needs no name
 
 IN_BROWSER = N_(
     "To open and find tables in the browser: tafelrunde page (in a checkout make page once before)"
@@ -47,8 +54,9 @@ def run(
 ) -> int:
     """One run of the program; the exit code. Streams and environment are those of the process."""
     typed = begin(sys.argv[1:]) if argv is None else list(argv)
-    program = own_call(sys.argv[0], Path.cwd()) if argv is None else (NAME,)
-    argv = typed
+    whole = sys.executable if one_file() else ""
+    program = own_call(sys.argv[0], Path.cwd(), whole=whole) if argv is None else (NAME,)
+    opened, argv = argv is None and bool(whole), typed
     environ = os.environ if environ is None else environ
     home = home_folder(flag(argv, "--home"), environ)
     settings = kept_settings(home)
@@ -67,6 +75,15 @@ def run(
         settings.seconds,
         settings.bell != "no",
     )
+    if opened and not argv:  # of all starts only this one may be by a click
+        from cli.click.clicked_start import clicked_start
+
+        return clicked_start(terminal, partial(run_typed, terminal=terminal))
+    return run_typed(argv, terminal)
+
+
+def run_typed(argv: Sequence[str], terminal: Terminal) -> int:
+    """What was typed, done; the exit code. Errors are sentences from here on."""
     try:
         return int(dispatch(argv, terminal))
     except SystemExit as done:

@@ -1,14 +1,19 @@
-"""What needs neither cards nor peers: bot games with the open dealer, and the program's start."""
+"""What needs neither cards nor peers: bot games with the open dealer, the program's start, and the
+size and start of the one file that lies in `dist` (`make app`).
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from bench.children import run_child
@@ -21,6 +26,7 @@ from engine.open_table.simulate import play
 
 CORES = os.cpu_count() or 1
 ROOT = Path(__file__).resolve().parents[2]
+ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+/#\w+")
 
 
 def simulate(settings: Settings) -> Iterator[Row]:
@@ -77,6 +83,38 @@ def begin(settings: Settings) -> Iterator[Row]:
         whole = partial(whole, stdin=subprocess.DEVNULL)  # gone before anybody could miss it
         time, _ = wall(whole, max(3, settings.runs))
         yield Row(name, time, "ms", note="on the clock")
+
+
+def app(settings: Settings) -> Iterator[Row]:
+    """Left out, with a sentence, where none has been made."""
+    found = sorted((ROOT / "dist").glob("tafelrunde*"), key=lambda path: path.name)
+    apps = [path for path in found if path.suffix not in (".whl", ".gz") and path.is_file()]
+    if not apps:
+        settings.say("app: left out, none lies in dist (make app)")
+        return
+    yield Row("app, size", apps[0].stat().st_size / 1e6, "MB", note=apps[0].name)
+    times = [_to_first_page(apps[0]) for _ in range(max(3, settings.runs))]
+    note = f"median of {len(times)} starts on an empty home, {min(times):.2f} to {max(times):.2f}"
+    yield Row("app, from its start to the first page", median(times), "s", note=note)
+
+
+def _to_first_page(file: Path) -> float:
+    """Seconds until it says where its page is: from then on a browser gets it."""
+    with tempfile.TemporaryDirectory(prefix="tafelrunde-bench-") as home:
+        begin = time.monotonic()
+        page = [file, "--home", home, "page", "--no-browser", "--no-discovery"]
+        environ = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        with subprocess.Popen(
+            page, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=environ
+        ) as process:
+            assert process.stdout is not None
+            try:
+                for line in process.stdout:
+                    if ADDRESS.search(line):
+                        return time.monotonic() - begin
+            finally:
+                process.terminate()
+    raise AssertionError("the app ended before it said where its page is")
 
 
 def _run(arguments: list[str], environ: dict[str, str]) -> None:

@@ -88,11 +88,34 @@ function unfinished(page, state, say) {
       <ul class="tables">${open.map((one) => html`<li><button class="row" @click=${() => state.resume(one.key)}>${described(page, one, say)}<span class="go">${say("Go on")}</span></button></li>`)}</ul></section>` : nothing;
 }
 
+const FEW = 4; // finished games among which nobody has to search
+
 function finished(page, state, say) {
   const over = state.own.filter((one) => !one.open);
-  return over.length ? html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
-      <ul class="tables">${over.map((one) => html`<li><details><summary class="row">${described(page, one, say)}</summary>
-        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul></section>` : nothing;
+  if (!over.length) return nothing;
+  const shown = over.filter((one) => fits(one, state.search));
+  return html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
+      ${over.length > FEW ? html`<label class="field" for="over-search">${say("Search by game or name")}
+        <input id="over-search" type="search" autocomplete="off" maxlength="60" .value=${state.search} @input=${(event) => state.seek(event.target.value)}></label>
+        <p class="soft" role="status">${say("{n} of {total}", { n: shown.length, total: over.length })}</p>` : nothing}
+      <ul class="tables over">${shown.map((one) => html`<li><details><summary class="row">${described(page, one, say)}${cameTo(page, one.result, say)}</summary>
+        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul></section>`;
+}
+
+/** Whether every word that is searched for stands in its game or its names. */
+function fits(one, search) {
+  const words = [one.title, ...one.names].join(" ").toLocaleLowerCase().split(/\s+/);
+  return search.toLocaleLowerCase().split(/\s+/).every((part) => words.some((word) => word.includes(part)));
+}
+
+/** Who has won, what came of the own seat, and whether an audit has been made of it. */
+function cameTo(page, result, say) {
+  if (!result) return nothing;
+  const won = result.winners.length ? say("won by {names}", { names: result.winners.join(", ") }) : say("ended without a result");
+  const own = result.place === null ? "" : say("your place: {place}, points: {points}", result);
+  const { checked } = result;
+  const when = checked && new Date(checked.when).toLocaleDateString(page.lang, { dateStyle: "medium" });
+  return html`<span class="came"><bdi>${won}</bdi>${own ? html` · ${own}` : nothing} · <span class=${checked && !checked.fine ? "bad" : "soft"}>${checked ? html`${checked.text} (${when})` : say("not checked yet")}</span></span>`;
 }
 
 let dropsAre = false; // heard

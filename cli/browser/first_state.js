@@ -11,7 +11,7 @@ const EMPTY = { found: [], looked: false, works: true };
 export class First {
   constructor({ send, changed, store }) {
     Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false, goingSince: 0 });
-    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", table: "", drafts: {}, number: 0 });
+    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", search: "", table: "", drafts: {}, number: 0 });
   }
 
   // -- what comes from the node --------------------------------------------------------------------
@@ -166,6 +166,12 @@ export class First {
     const { game, seats, bots, options } = this.opening;
     this.number = (this.number + 1) % ASKED;
     this.send({ t: "choices", game, seats, bots: Math.min(bots, seats - 1), options, number: this.number });
+  }
+
+  /** What is searched for among the games that are over. */
+  seek(text) {
+    this.search = text;
+    this.changed();
   }
 
   /** What stands in a field, kept as it is typed. */

@@ -34,6 +34,7 @@ let modules = null; // that they are on their way,
 const early = []; // and what was said before they came
 let atFirst = false; // whether the program is there
 let drawLook = null; // a log that is looked at: what draws it, once its modules have come
+let drawClub = null; // what draws all tables on a wall, once its module has come
 let going = null; // its word that it goes from there, or from a table, over into another call
 const [sentencesIn, ofLogsIn] = [{}, {}]; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
@@ -194,6 +195,7 @@ function hear(message) {
     return;
   }
   hearFirst(message);
+  if (message.t === "club") hearClub(message);
   if (message.t === "welcome") programs = message.lang;
   if (message.t === "welcome") page.look?.begin();
   if (message.t === "going" && page.look) page.endLook();
@@ -230,6 +232,17 @@ function hearFirst(message) {
   if (firstState) hearAtFirst(message);
   else if (modules) early.push(message);
   if (!atFirst) page.first = null;
+}
+
+/** All tables on a wall: what draws it comes with the first word of them. */
+async function hearClub(message) {
+  const first = page.club === null;
+  page.club = message;
+  if (!first) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/club.css` }));
+  drawClub = (await import("./club.js").catch(() => null))?.club ?? null;
+  if (drawClub === null) page.club = null; // asked for again with the next word
+  draw();
 }
 
 function hearAtFirst(message) {
@@ -293,6 +306,7 @@ function screen() {
   if (page.lobby && page.speech) return lobby(page);
   if (going) return html`<p class="plain" role="status">${going.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
   if (page.first) return drawFirst(page);
+  if (page.club && drawClub) return drawClub(page);
   if (page.crowded) return html`<p class="plain" role="status">${crowded(say)}</p>`;
   return html`<p class="plain">${page.down || atFirst ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }
@@ -332,5 +346,5 @@ keys(page, root);
 const look = reasons(root);
 const dialogs = modal(root);
 explain(page, root);
-setInterval(() => { if (page.first?.going || page.unlinked.length || absentFor(page) !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
+setInterval(() => { if (page.club || page.first?.going || page.unlinked.length || absentFor(page) !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
 speak();

@@ -28,7 +28,7 @@ function atNoTable() {
 export class Page {
   constructor({ build, changed, send, keeping }) {
     Object.assign(this, atNoTable(), {
-      build, changed, send, keeping, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, lobby: null,
+      build, changed, send, keeping, words: new Words("en", {}), speech: null, looks: {}, game: null, first: null, club: null, lobby: null,
       absenceAt: 0, absenceToldAt: 0, linksToldAt: 0, shownAt: 0, down: true, stale: false, retold: false, refused: false, crowded: false, over: "",
       tab: "log", helping: null, whyNot: null, refusing: null, texts: null, catalogue: {}, line: "", lineSent: "", toast: "", toastTill: 0,
       look: null, flight: null, log: null, asksLog: "", leaving: false, name: "", lang: "en", theme: "", sound: true, oneClick: false,

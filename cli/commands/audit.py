@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -74,6 +75,7 @@ def add(parser: Parser, words: Words) -> None:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit, and say what was found."""
+    from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
     from cli.looking_back.newest_finished import log_meant
     from cli.session.compiled_arithmetic import arithmetic
 
@@ -91,6 +93,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
                 Exit.USAGE,
             )
         return compare_states(log, Path(args.state), terminal, as_json=args.json)
+    from cli.usage.command_list import VERSION
     from ledger.errors import LedgerError
     from ledger.review.audit import audit
     from ledger.review.verdict import unread
@@ -100,6 +103,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
             terminal.words.say("{done} of {total} entries checked", done=done, total=total)
         )
 
+    before = log_hash(log) if log.is_file() else ""
     try:
         verdict = audit(
             log,
@@ -112,6 +116,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
             terminal.line(json.dumps(unread(error), indent=2, ensure_ascii=False))
         raise
     terminal.progress_over()
+    kept = KeptVerdict(int(verdict.exit_code), int(time.time()))
+    keep_verdict(log, before, kept, home=terminal.home, version=VERSION)
     if args.json:
         terminal.line(json.dumps(verdict.plain(), indent=2, ensure_ascii=False))
         return int(verdict.exit_code)

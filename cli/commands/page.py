@@ -106,6 +106,8 @@ async def _first_screen(
     terminal.say(HERE)
     Deferred.fromCoroutine(looking.run()).addErrback(lambda failure: trouble(failure.value))
     _hear(lines, terminal, page, picked)
+    if args.while_open:
+        _attend(reactor, terminal, page, picked, trouble)
     rest = () if discovery is None else (discovery.stop,)
     stops = (lines.stop, looking.stop, node.stop, *rest)
     with contextlib.suppress(EndedHere):
@@ -147,6 +149,22 @@ def _hear(lines: TypedLines, terminal: Terminal, page: FirstPage, picked: Deferr
         lines.listen(TypedAtFirst(terminal, page.served.again, end))
 
 
+def _attend(
+    reactor: Any, terminal: Terminal, page: FirstPage, picked: Deferred[None], trouble: Any
+) -> None:
+    """Nobody is at a terminal: it ends with its tabs."""
+    from cli.click.attending import AT_FIRST, Attended
+
+    Attended(
+        terminal.home,
+        page.served,
+        seen=lambda: bool(page.served.sockets.known()),
+        over=lambda: picked.called,
+        end=lambda: picked.errback(EndedHere()),
+        seconds=AT_FIRST,
+    ).begin(reactor, trouble)
+
+
 ENDED = N_("In the terminal somebody has typed quit or pressed Ctrl-C.")
 
 
@@ -156,9 +174,15 @@ def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> 
     from twisted.internet.threads import deferToThread
 
     from cli.first_screen.own_tables import own_tables
+    from cli.usage.command_list import VERSION
 
     reading = own_tables(
-        screen.terminal.home, aside=deferToThread, wanted=wanted, add=screen.add, trouble=trouble
+        screen.terminal.home,
+        aside=deferToThread,
+        wanted=wanted,
+        add=screen.add,
+        trouble=trouble,
+        version=VERSION,
     )
     Deferred.fromCoroutine(reading).addErrback(lambda failure: trouble(failure.value))
 

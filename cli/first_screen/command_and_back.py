@@ -28,7 +28,11 @@ FLAGS_OF_SEAT = (("no_ask", "--no-ask"), ("no_bell", "--no-bell"))
 KEYBOARD = "hotseat"
 """The command by which several people play at one keyboard."""
 
-FLAGS = (("no_discovery", "--no-discovery"), ("no_browser", "--no-browser"))
+FLAGS = (
+    ("no_discovery", "--no-discovery"),
+    ("no_browser", "--no-browser"),
+    ("while_open", "--while-open"),
+)
 
 
 def go_on_as(call: Sequence[str], args: argparse.Namespace, lang: str) -> NoReturn:

@@ -86,9 +86,9 @@ class FirstScreen:
         for tab, lang in self._tabs():
             tab.send(tables_message(self.looking, words_in(lang)))
 
-    def add(self, table: KeptTable) -> None:
-        """One more of the own tables has been read."""
-        self.tables.append(table)
+    def add(self, *tables: KeptTable) -> None:
+        """One more of the own tables has been read, or several."""
+        self.tables += tables
         for tab, lang in self._tabs():
             self._tell_own(tab, self._here(lang))
 

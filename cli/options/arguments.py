@@ -172,7 +172,9 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
 
 
 def add_unseen(parser: Parser) -> None:
-    """What tests and the demo say to a node; one that goes over into another passes it on."""
+    """What tests, the demo and a click say to a node; one that goes over into another passes it
+    on."""
+    parser.add_argument("--while-open", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-browser", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--no-discovery", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--group", help=argparse.SUPPRESS)

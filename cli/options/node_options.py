@@ -106,6 +106,7 @@ def run_session(
             await page.served.met()
         shown.append(session.terminal)
         sessions.append(session)
+        attend(args, reactor, session, page, trouble)
         return await main(session)
 
     try:
@@ -127,6 +128,34 @@ def run_session(
     if any(page.leads_back for page in pages):
         go_to_first(args, terminal.words.lang)
     return code
+
+
+def attend(
+    args: argparse.Namespace,
+    reactor: Any,
+    session: NodeSession,
+    page: WebPage | None,
+    trouble: Callable[[BaseException], None],
+) -> None:
+    """Nobody is at a terminal: the page can be asked for again, and where no game goes on the
+    evening does not outlast its tabs for long."""
+    from cli.click.attending import BESIDE_TABLE, Attended
+
+    if page is None or not args.while_open:
+        return
+
+    def end() -> None:
+        if session.evening is not None:
+            session.evening.leave()
+
+    Attended(
+        session.terminal.home,
+        page.served,
+        seen=lambda: session.playing or bool(page.served.sockets.known()),
+        over=lambda: session.evening is not None and session.evening.over.called,
+        end=end,
+        seconds=BESIDE_TABLE,
+    ).begin(reactor, trouble)
 
 
 def _node_home(args: argparse.Namespace, terminal: Terminal) -> NodeHome:

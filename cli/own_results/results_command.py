@@ -15,12 +15,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from cli.errors.errors_in_words import told
+from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
 from cli.options.arguments import Parser
 from cli.own_results.kept_games import KeptGame, KeptGames, kept_games
 from cli.own_results.result_lines import (
@@ -52,6 +54,7 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import ENDING, identity_file, log_typed, logs, path_told
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
+from cli.usage.command_list import VERSION
 from ledger.errors import CannotRead, LedgerError
 from ledger.files.key_file import load_identity
 from ledger.records.names import is_bot
@@ -143,7 +146,7 @@ def _audited(kept: KeptGames, terminal: Terminal) -> tuple[Verdicts, int]:
     say = terminal.words.say
     paths = [one.path for one in kept.games if one.me is not None and one.finished]
     by_name = {str(path): path for path in paths}
-    found = list[Judged]()
+    found, hashes = list[Judged](), {name: log_hash(path) for name, path in by_name.items()}
     workers = Workers(processes_worth(LOG_WORTH * len(paths)))
     sends = (sent(Path(), name) for name in by_name)
     told_why, ended = "", Exit.FINE
@@ -159,6 +162,10 @@ def _audited(kept: KeptGames, terminal: Terminal) -> tuple[Verdicts, int]:
     except WorkersLost as error:
         told_why, ended = lost(error), Exit.CANNOT
     terminal.progress_over()
+    for one in found:
+        verdict = KeptVerdict(one.verdict["exit_code"], int(time.time()))
+        before = hashes.get(one.name, "")
+        keep_verdict(by_name[one.name], before, verdict, home=terminal.home, version=VERSION)
     if told_why:
         raise Stop(say(told_why, done=len(found), total=len(paths)), ended)
     return {by_name[one.name]: one.verdict["exit_code"] for one in found}, worst(found)

@@ -133,6 +133,7 @@ TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
     "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher", "of_log",
+    "club",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -6,7 +6,7 @@ import atexit
 import os
 import sys
 
-from cli.process.children import CHILD, end_with_parent
+from cli.process.children import CHILD, end_with_parent, one_file, without_own_libraries
 from cli.process.garbage import look_seldom
 from cli.process.stops import hear_stops, ignore_stops
 
@@ -16,10 +16,11 @@ def begin(arguments: list[str]) -> list[str]:
 
     One that plays for another process in a program of one file never comes back from here.
     """
-    if getattr(sys, "frozen", False):
+    if one_file():
         from multiprocessing import freeze_support
 
         freeze_support()
+        without_own_libraries(os.environ)
     _open_streams()
     look_seldom()
     atexit.register(ignore_stops)  # the last of all: Python would give them back to the system

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import sysconfig
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
@@ -30,15 +30,34 @@ GRACE = 10.0
 KILLED = 137
 """Exit code of a child that did not come to an end by itself; nobody is left to read it."""
 
+LIBRARIES = ("LD_LIBRARY_PATH", "LIBPATH")
+"""Where a system's loader looks for libraries first, on Linux and its like."""
+
 PACKAGES = Path(__file__).resolve().parents[2]
 """Where the four packages of the program lie."""
 
 
+def one_file() -> bool:
+    """Whether the program is one file that holds its Python as well (`make app`)."""
+    return bool(getattr(sys, "frozen", False))
+
+
 def own_call() -> tuple[str, ...]:
     """The words that start this program again, as a process of its own."""
-    if getattr(sys, "frozen", False):  # one file that holds the program and its Python
+    if one_file():
         return (sys.executable,)
     return (sys.executable, "-P", "-m", "cli")
+
+
+def without_own_libraries(environ: MutableMapping[str, str]) -> None:
+    """Other programs take the system's libraries: what unpacks a program of one file (on Linux and
+    its like) has told this process where its own lie, and kept what was told before."""
+    for name in LIBRARIES:
+        before = environ.pop(f"{name}_ORIG", None)
+        if before:
+            environ[name] = before
+        else:
+            environ.pop(name, None)
 
 
 def own_environ(environ: Mapping[str, str]) -> dict[str, str]:
@@ -46,7 +65,7 @@ def own_environ(environ: Mapping[str, str]) -> dict[str, str]:
 
     Where they are installed the interpreter finds them by itself; a checkout is told it.
     """
-    if getattr(sys, "frozen", False) or str(PACKAGES) in _installed():
+    if one_file() or str(PACKAGES) in _installed():
         return dict(environ)
     path = os.pathsep.join(filter(None, [str(PACKAGES), environ.get("PYTHONPATH", "")]))
     return {**environ, "PYTHONPATH": path}

@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cli.process.children import own_call, own_environ
+from cli.process.children import one_file, own_call, own_environ
 
 Execute = Callable[[str, list[str], dict[str, str]], object]
 
 
-def same_call(argv0: str, *, frozen: bool = getattr(sys, "frozen", False)) -> tuple[str, ...]:
+def same_call(argv0: str, *, frozen: bool | None = None) -> tuple[str, ...]:
     """The words that start the program as it was started here, so that what it prints to be typed
     stays the same."""
-    if not frozen and Path(argv0).is_file() and Path(argv0).name != "__main__.py":
+    whole = one_file() if frozen is None else frozen
+    if not whole and Path(argv0).is_file() and Path(argv0).name != "__main__.py":
         return (sys.executable, argv0)
     return own_call()
 

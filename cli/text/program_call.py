@@ -17,10 +17,19 @@ NAME = "tafelrunde"
 
 
 def own_call(
-    argv0: str, here: Path, *, found: Callable[[str], str | None] = shutil.which
+    argv0: str,
+    here: Path,
+    *,
+    found: Callable[[str], str | None] = shutil.which,
+    whole: str = "",
 ) -> tuple[str, ...]:
-    """The words in front of a command, from the folder `here`; argv0: what the process was told."""
-    called = Path(argv0)
+    """The words in front of a command, from the folder `here`; argv0: what the process was told.
+
+    whole: the place of a program that is one file, whatever somebody has called it.
+    """
+    called = Path(whole or argv0)
+    if whole and called.stem != NAME:
+        return (_from(called, here),)
     if called.name == "__main__.py":
         return (_from(Path(sys.executable), here), "-m", called.parent.name)
     if called.stem != NAME:
@@ -41,9 +50,11 @@ def _from(program: Path, here: Path) -> str:
     """The path of a program as it is typed in this folder: short where it lies below it."""
     whole = Path(os.path.abspath(program))  # the links in a virtual environment are what is meant
     try:
-        return str(whole.relative_to(here))
+        below = whole.relative_to(here)
     except ValueError:
         return str(whole)
+    # A shell looks for a bare word in other folders than this one.
+    return str(below) if len(below.parts) > 1 else os.path.join(os.curdir, below)
 
 
 def typed(words: list[str]) -> str:

@@ -8,6 +8,9 @@ HOME/settings              what this person has set for every start (cli.setting
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/hotseat/N/            the same for each person but the first who plays at this keyboard
 HOME/page-choices          what was chosen at the page: language, colours, sounds (cli.kept_page)
+HOME/club/*.tafel          logs of the tables that the page of a club has looked on at (cli.club)
+HOME/last-start.txt        what was said where the program was opened by a double click (cli.click)
+HOME/clicked.lock          held by that program; HOME/show-page asks it to show its page once more
 HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it
 HOME/reports/*.txt         what was written down when the program itself failed
@@ -94,6 +97,11 @@ def signed_folder(home: Path) -> Path:
 def logs_folder(home: Path) -> Path:
     """The folder of the program's own logs, which are not those of tables."""
     return home / "logs"
+
+
+def club_folder(home: Path) -> Path:
+    """The folder of the logs that the page of a club has looked on at."""
+    return home / "club"
 
 
 def known_file(home: Path) -> Path:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from cli.process.children import one_file
 from cli.text.program_call import typed
 
 INSTALLERS = {
@@ -53,12 +54,15 @@ BROWSERS = {
 @dataclass(frozen=True)
 class System:
     """What decides how something is installed: the system's names, the most exact one first, and
-    the environment of this program: its interpreter, its folder, what pip must be told there."""
+    the environment of this program: its interpreter, its folder, what pip must be told there.
+
+    one_file: the program is one file with its Python, and takes nothing in beside it."""
 
     names: tuple[str, ...]
     python: str
     prefix: Path
     told_pip: tuple[str, ...] = ()
+    one_file: bool = False
 
     @property
     def family(self) -> str:
@@ -74,6 +78,7 @@ def this_system(release: Callable[[], Mapping[str, str]] | None = None) -> Syste
         sys.executable,
         Path(sys.prefix),
         told_pip(own=sys.prefix != sys.base_prefix, stdlib=Path(sysconfig.get_path("stdlib"))),
+        one_file(),
     )
 
 
@@ -100,7 +105,9 @@ def system_names(kind: str, release: Callable[[], Mapping[str, str]]) -> tuple[s
 
 
 def library_command(packages: tuple[str, ...], system: System) -> str:
-    """What puts these packages of Python beside this program."""
+    """What puts these packages of Python beside this program; empty where nothing can."""
+    if system.one_file:
+        return ""
     if "pipx" in system.prefix.parts:  # its environments lie in pipx/venvs/NAME
         return typed(["pipx", "inject", system.prefix.name, *packages])
     if (system.prefix / "uv-receipt.toml").is_file():

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "join": N_("takes a seat at a table"),
     "tables": N_("lists the tables in this network"),
     "watch": N_("looks on at a table, without a seat"),
+    "club": N_("shows all tables of this network on one page, for a screen on a wall"),
     "page": N_("opens the first screen in the browser; so does tafelrunde alone"),
     "resume": N_("takes up a game again from its log"),
     "replay": N_("walks through a game, step by step"),
@@ -41,6 +42,7 @@ COMMANDS: dict[str, str] = {
 }
 
 ELSEWHERE = {
+    "club": "cli.club.club_command",
     "hotseat": "cli.hotseat.hotseat_command",
     "results": "cli.own_results.results_command",
     "settings": "cli.settings.settings_command",

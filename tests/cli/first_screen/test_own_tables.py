@@ -10,15 +10,22 @@ from pathlib import Path
 import pytest
 
 from cli.first_screen.chosen_call import resume_call
-from cli.first_screen.own_tables import MOST, OwnFingerprints, own_tables, table_message
+from cli.first_screen.own_tables import (
+    MOST,
+    MOST_OLDER,
+    OwnFingerprints,
+    own_tables,
+    table_message,
+)
 from cli.text.program_folder import log_typed
 from cli.text.words import words_in
+from cli.usage.command_list import VERSION
 from ledger.files.append_only import read_log
 from ledger.files.log_in_stretches import LogReader
 from ledger.records.roster import roster_of_log
 from p2p.shell.own_announcements import FINGERPRINT
 from tests.cli.logs import finished_log, play_to_the_end
-from tests.cli.terminals import terminal
+from tests.cli.terminals import said, terminal
 from tests.source import ROOT
 
 
@@ -27,10 +34,17 @@ async def at_once(call, *given):
     return call(*given)
 
 
-def found(home, *, aside=at_once, wanted=lambda: True, trouble=None):
+def found(home, *, aside=at_once, wanted=lambda: True, trouble=None, version=""):
     """All tables that are found in this folder."""
     tables = []
-    reading = own_tables(home, aside=aside, wanted=wanted, add=tables.append, trouble=trouble)
+    reading = own_tables(
+        home,
+        aside=aside,
+        wanted=wanted,
+        add=lambda *more: tables.extend(more),
+        trouble=trouble,
+        version=version,
+    )
     with pytest.raises(StopIteration):
         reading.send(None)
     return tables
@@ -131,13 +145,15 @@ def test_a_game_that_was_ended_for_want_of_a_seat_is_open_to_that_seat(tmp_path)
     assert {one.path.stem: one.open for one in found(tmp_path)} == {"0": False, "1": True}
 
 
-def test_only_the_newest_are_read(tmp_path, monkeypatch):
-    """However many lie there."""
+def test_only_the_newest_are_played_again(tmp_path, monkeypatch):
+    """However many lie there; of the oldest nothing is read."""
     (tmp_path / "tables").mkdir()
     for number in range(4):
         (tmp_path / "tables" / f"{number}.tafel").write_bytes(finished_log())
     monkeypatch.setattr("cli.first_screen.own_tables.MOST", 2)
-    assert MOST > 2 and len(found(tmp_path)) == 2
+    assert MOST > 2 and [bool(one.begun) for one in found(tmp_path)] == [True, True, False, False]
+    monkeypatch.setattr("cli.first_screen.own_tables.MOST_OLDER", 1)
+    assert MOST_OLDER > 1 and len(found(tmp_path)) == 3
 
 
 def test_a_log_that_brings_up_a_fault_keeps_no_other_out(tmp_path):
@@ -183,3 +199,53 @@ def test_a_log_whose_name_is_no_text_is_listed_and_gone_on_with(tmp_path):
         for word in ("replay", "review", "audit"):
             typed = shlex.split(message[word])[-1]
             assert log_typed(typed, tmp_path) == log and typed == message["path"]
+
+
+def test_what_a_game_came_to_is_told_with_the_audit_of_these_very_bytes(tmp_path):
+    """Who has won; that nobody has checked it, until somebody has; and again after a change."""
+    (tmp_path / "tables").mkdir()
+    log = tmp_path / "tables" / "game.tafel"
+    log.write_bytes(finished_log())
+    here = terminal(tmp_path)
+
+    def told():
+        (table,) = found(tmp_path, version=VERSION)
+        return table_message(table, here)["result"]
+
+    before = told()
+    assert before["came"] == "finished" and before["winners"] and before["checked"] is None
+    assert before["place"] is None and before["points"] is None  # nobody of this home sat there
+    assert said(tmp_path, "audit", str(log)).code == 0
+    assert told()["checked"]["text"] == "checked: in order" and told()["checked"]["fine"]
+    assert told() | {"checked": None} == before
+    log.write_bytes(finished_log() + b"x")
+    assert told()["checked"] is None
+
+
+def test_of_older_logs_the_result_is_told_without_playing_them_again(tmp_path):
+    """Those that are over, in their order; what cannot be read or goes on is left out."""
+    (tmp_path / "tables").mkdir()
+    for number in range(MOST + 5):
+        path = tmp_path / "tables" / f"game-{number:02}.tafel"
+        path.write_bytes(finished_log() if number % 2 == 0 else b"no log")
+        os.utime(path, (1000 - number, 1000 - number))
+    tables = found(tmp_path)
+    assert [int(one.path.stem[-2:]) for one in tables] == [*range(0, MOST + 5, 2)]
+    assert all(one.result.winners for one in tables)
+    assert tables[-1].begun == () and tables[0].begun
+
+
+def test_nothing_older_is_read_once_nobody_wants_it(tmp_path):
+    """Somebody has chosen a table meanwhile."""
+    (tmp_path / "tables").mkdir()
+    for number in range(MOST + 2):
+        (tmp_path / "tables" / f"game-{number:02}.tafel").write_bytes(b"no log")
+    asked = []
+
+    async def aside(call, given):
+        asked.append(given)
+        raise OSError
+
+    left = iter([True] * MOST)
+    found(tmp_path, aside=aside, wanted=lambda: next(left, False))
+    assert len(asked) == MOST

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.process import beginning, children
-from cli.process.children import CHILD, own_call, own_environ
+from cli.process.children import CHILD, own_call, own_environ, without_own_libraries
 from hatch_build import WITHOUT
 from tests.cli.process.strangers import ROOT, folder_of_wrong_names, script
 
@@ -87,6 +87,16 @@ def test_a_program_of_one_file_calls_itself(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/tafelrunde")
     assert own_call() == ("/opt/tafelrunde",)
     assert own_environ({"A": "b", "PYTHONPATH": "x"}) == {"A": "b", "PYTHONPATH": "x"}
+
+
+def test_what_one_file_starts_takes_the_libraries_of_the_system():
+    """A browser would break by ours; what somebody had set before is there again."""
+    environ = {"LD_LIBRARY_PATH": "/tmp/ours", "HOME": "/root"}
+    without_own_libraries(environ)
+    assert environ == {"HOME": "/root"}
+    environ = {"LD_LIBRARY_PATH": "/tmp/ours:/opt/x", "LD_LIBRARY_PATH_ORIG": "/opt/x"}
+    without_own_libraries(environ)
+    assert environ == {"LD_LIBRARY_PATH": "/opt/x"}
 
 
 def test_a_checkout_tells_where_it_lies_and_an_installed_program_need_not(monkeypatch):

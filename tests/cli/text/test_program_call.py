@@ -38,8 +38,20 @@ def test_a_program_on_the_path_is_called_by_its_name(tmp_path):
     program = tmp_path / "tafelrunde"
     program.touch()
     assert own_call(str(program), tmp_path, found=lambda name: str(program)) == ("tafelrunde",)
-    assert own_call(str(program), tmp_path, found=lambda name: "/usr/bin/env")[0] == "tafelrunde"
+    bare = os.path.join(os.curdir, "tafelrunde")  # a shell does not look here for a bare word
+    assert own_call(str(program), tmp_path, found=lambda name: "/usr/bin/env") == (bare,)
     assert own_call(str(program), HERE, found=lambda name: "/usr/bin/env") == (str(program),)
+
+
+def test_one_file_is_called_by_the_name_it_was_given(tmp_path):
+    """A download says for which system it is; whoever renames it types that name."""
+    program = tmp_path / "tafelrunde-0.1.0-linux"
+    assert own_call("x", HERE, found=nowhere, whole=str(program)) == (str(program),)
+    assert own_call("x", tmp_path, found=nowhere, whole=str(program)) == (
+        os.path.join(os.curdir, program.name),
+    )
+    named = str(tmp_path / "tafelrunde")
+    assert own_call(named, HERE, found=lambda name: named, whole=named) == ("tafelrunde",)
 
 
 def test_a_module_is_called_by_its_interpreter():

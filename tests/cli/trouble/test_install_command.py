@@ -60,6 +60,8 @@ def test_a_library_goes_where_the_program_is(tmp_path):
     assert of(tmp_path) == "/opt/x/bin/python -m pip install wasmtime"
     (tmp_path / "uv-receipt.toml").touch()
     assert of(tmp_path) == "uv pip install --python /opt/x/bin/python wasmtime"
+    whole = System((), "/opt/tafelrunde", Path("/usr"), one_file=True)
+    assert library_command(("wasmtime",), whole) == ""  # nothing can be put into one file
     assert of(Path("/usr"), ("--user",)) == "/opt/x/bin/python -m pip install --user wasmtime"
 
 

@@ -1,0 +1,133 @@
+"""`tafelrunde club`: a page over all tables of this network, for a screen on a wall.
+
+It looks on at those that are open, keeps their logs in the folder of its own below the person's
+files, and tells what came of them with the verdict of an audit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cli.options.arguments import Parser, add_unseen
+from cli.text.exit_codes import Exit
+from cli.text.program_folder import club_folder
+from cli.text.terminal import Terminal
+from cli.text.words import N_, Words
+
+if TYPE_CHECKING:
+    from cli.club.club import Club
+    from cli.club.club_page import ClubPage
+    from ledger.records.roster import Roster
+    from p2p.gossip.gossip_table import GossipTable
+
+HERE = N_("All tables of this network are on the page. To end it: Ctrl-C.")
+ENDED = N_("The page over all tables was ended in the terminal.")
+TICK = 1.0
+"""Seconds between two looks at everything."""
+
+
+def add(parser: Parser, words: Words) -> None:
+    """What the command takes: nothing but what is hidden."""
+    add_unseen(parser)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Show it until somebody ends it."""
+    from cli.errors.fault_report import trouble_at
+    from cli.process.event_loop import run_loop
+    from cli.session.compiled_arithmetic import arithmetic
+    from cli.text.program_folder import private_home
+
+    private_home(terminal.home)
+    group = arithmetic(terminal, args.group or "auto")
+    trouble = trouble_at(lambda: terminal)
+
+    async def main(reactor: Any) -> int:
+        return await _wall(reactor, args, terminal, group, trouble)
+
+    return run_loop(main, trouble)
+
+
+async def _wall(
+    reactor: Any, args: argparse.Namespace, terminal: Terminal, group: Any, trouble: Any
+) -> int:
+    from twisted.internet.defer import Deferred
+    from twisted.internet.task import LoopingCall
+
+    from cli.club.club import Club
+    from cli.club.club_message import club_message
+    from cli.club.club_page import ClubPage
+    from cli.club.verdicts import Verdicts
+    from cli.club.watched_game import WatchedGame
+    from cli.finding.asked_network import own_network
+    from cli.finding.table_search import open_discovery
+    from cli.first_screen.found_tables import TablesInSight
+    from cli.kept_tables.nodes_file import recent_hosts
+    from cli.lobby.known_names_file import name_met
+    from ledger.records.identity import make_identity
+    from p2p.core.node_program import NodeProgram
+    from p2p.shell.node import Node
+
+    home, folder = terminal.home, club_folder(terminal.home)
+    discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
+    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
+    network = None if discovery is None else own_network(home, discovery, node.survey)
+    verdicts = Verdicts(reactor.callFromThread)
+
+    def looks(found: Any) -> WatchedGame:
+        return WatchedGame(reactor, found, group, folder, changed=lambda: None, trouble=trouble)
+
+    def judges(log: object, told: Callable[[int], object]) -> None:
+        verdicts.ask(Path(str(log)), told)
+
+    club = Club(looks, judges, now=reactor.seconds, clock=time.time)
+    sight = TablesInSight(
+        reactor,
+        network,
+        wanted=lambda: True,
+        changed=lambda: club.found(sight.tables),
+        trouble=trouble,
+        name_of=lambda identity: name_met(home, identity),
+    )
+
+    def message(words: Words) -> dict[str, Any]:
+        told = club_message(club.tables(), words, works=sight.works, looked=sight.looked)
+        return dict(told)
+
+    page = ClubPage(reactor, terminal, message, trouble=trouble)
+    page.served.show(opens=not args.no_browser)
+    terminal.say(HERE)
+    clock = LoopingCall(lambda: _look(club, page, trouble))
+    clock.clock = reactor
+    clock.start(TICK, now=False)
+    Deferred.fromCoroutine(sight.run()).addErrback(lambda failure: trouble(failure.value))
+    try:
+        await Deferred()  # until Ctrl-C
+    finally:
+        clock.stop()
+        sight.stop()
+        verdicts.close()
+        page.close(terminal.words.say(ENDED))
+        for look in club.stop():
+            await look.stop()
+        await node.stop()
+        if discovery is not None:
+            await discovery.stop()
+    return Exit.FINE
+
+
+def _look(club: Club, page: ClubPage, trouble: Callable[[BaseException], object]) -> None:
+    """A look at everything; a fault in one of them ends no later one."""
+    try:
+        club.look()
+        page.show()
+    except Exception as error:
+        trouble(error)
+
+
+def _at_no_table(roster: Roster) -> GossipTable:
+    raise AssertionError("a node that only asks begins no table")

@@ -1,0 +1,61 @@
+"""What the wall shows, as a message for a page, in the language of its tab."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.club.shown_tables import ShownTable
+from cli.scores.audit_lines import FOUND
+from cli.text.words import Words, game_title, speech
+from engine.games import game_names
+
+
+def club_message(tables: Sequence[ShownTable], words: Words, *, works: bool, looked: bool) -> Any:
+    """All tables; works: whether this machine can search at all; looked: whether it has."""
+    return {
+        "t": "club",
+        "works": works,
+        "looked": looked,
+        "tables": [_message(one, words) for one in tables],
+    }
+
+
+def _message(table: ShownTable, words: Words) -> dict[str, Any]:
+    here = table.game in game_names()
+    return {
+        "key": table.key,
+        "stage": table.stage.name.lower(),
+        "title": game_title(table.game, words) if here else "",
+        "code": table.plate,
+        "host": table.host,
+        "whose": table.whose,
+        "seats": table.seats,
+        "taken": table.taken,
+        "free": table.free,
+        "since": int(table.since * 1000),
+        "round": _round(table, words) if here else "",
+        "reached": table.reached,
+        "ended": table.ended,
+        "cheated": table.cheated,
+        "people": [
+            {
+                "name": one.name,
+                "turn": one.turn,
+                "points": one.points,
+                "won": one.won,
+            }
+            for one in table.people
+        ],
+        "checking": table.checking,
+        "verdict": None
+        if table.verdict is None
+        else {"text": words.say(FOUND[table.verdict]), "fine": table.verdict == 0},
+    }
+
+
+def _round(table: ShownTable, words: Words) -> str:
+    """How far the game has come, as it counts itself, the longest first."""
+    told = speech(table.game, words, [one.name for one in table.people])
+    named = [(key.replace("news.", "when.", 1), filled) for key, filled in reversed(table.begun)]
+    return ", ".join(told.phrase(one) for one in named if told.has(one[0]))

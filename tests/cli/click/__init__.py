@@ -1,0 +1,1 @@
+"""The program of one file, opened by a double click."""

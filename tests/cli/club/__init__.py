@@ -1,0 +1,1 @@
+"""All tables of this network on one page."""

@@ -1,0 +1,42 @@
+"""`tafelrunde club` at a terminal: it says where the page is, and ends by Ctrl-C."""
+
+from __future__ import annotations
+
+import re
+import signal
+
+import pytest
+
+from cli.process.children import start_child
+from cli.web.page_files import parts_lie_here
+from tests.cli.terminals import said
+from tests.page_client import Tab
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/#\w+")
+
+
+@pytest.mark.skipif(not parts_lie_here(), reason="there is no page yet: make page")
+def test_it_shows_a_page_until_it_is_stopped(tmp_path):
+    """Without a network it says that it cannot look for tables; its tabs are told of its end."""
+    words = ["--home", str(tmp_path), "--lang", "en", "club", "--no-browser", "--no-discovery"]
+    child = start_child(words, {})
+    try:
+        address = next(filter(None, map(ADDRESS.search, child.stdout)))[0]
+        tab = Tab(address)
+        told = tab.told.get("club") or tab.hear("club")
+        assert (told["tables"], told["works"], told["looked"]) == ([], False, True)
+        tab.say("leave")
+        assert tab.hear("refused")["why"] == "nowhere"
+        child.send_signal(signal.SIGTERM)
+        assert "ended in the terminal" in tab.hear("bye")["told"]["en"]
+        child.wait(60)
+        tab.close()
+    finally:
+        child.kill()
+        child.communicate()
+
+
+def test_its_help_says_what_it_is_for(tmp_path):
+    """In both languages."""
+    for lang, told in (("en", "all tables of this network"), ("de", "alle Tische dieses Netzes")):
+        assert told in " ".join(said(tmp_path, "--lang", lang, "club", "--help").out.split())

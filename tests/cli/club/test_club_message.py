@@ -1,0 +1,60 @@
+"""What a page of the wall is told, in both languages, whatever nodes and people call themselves."""
+
+import json
+
+from cli.club.club_message import club_message
+from cli.club.shown_tables import MOST_SHOWN, ShownTable, Sitting, Stage, in_order
+from cli.text.words import words_in
+
+RUNS = ShownTable(
+    "a",
+    Stage.RUNNING,
+    12.5,
+    game="burgund",
+    plate="ABCD",
+    seats=2,
+    taken=2,
+    people=(Sitting("Anna", turn=True), Sitting("Merlin easy (Bot)")),
+    begun=(["news.round", {"n": 3}],),
+)
+
+
+def told(table, lang="en"):
+    """What is told of this table."""
+    message = club_message([table], words_in(lang), works=True, looked=True)
+    assert json.loads(json.dumps(message)) == message
+    return message["tables"][0]
+
+
+def test_a_table_is_told_in_the_language_of_the_tab():
+    """Its game, and how far it has come; names are as they were signed."""
+    english, german = told(RUNS), told(RUNS, "de")
+    assert english["title"] == "The Castles of Burgundy: The Card Game"
+    assert german["title"] != english["title"] and english["since"] == 12500
+    assert [one["name"] for one in german["people"]] == ["Anna", "Merlin easy (Bot)"]
+    assert english["people"][0]["turn"] and not english["people"][1]["turn"]
+
+
+def test_a_verdict_is_told_in_the_words_of_an_audit():
+    """Whether it is fine stands beside them, for the colour."""
+    over = ShownTable("a", Stage.OVER, 1.0, game="burgund", verdict=0)
+    assert told(over)["verdict"] == {"text": "in order", "fine": True}
+    cheated = ShownTable("a", Stage.OVER, 1.0, game="burgund", verdict=1)
+    assert told(cheated, "de")["verdict"] == {"text": "Betrug ist bewiesen", "fine": False}
+
+
+def test_a_game_that_is_not_here_has_no_title():
+    """Nor is it asked for anything."""
+    strange = told(ShownTable("a", Stage.RUNNING, 1.0, game="x" * 10_000, begun=(["y", {}],)))
+    assert (strange["title"], strange["round"]) == ("", "")
+
+
+def test_the_largest_wall_is_a_short_message():
+    """Names as long as a table lets them be, in signs of four bytes, at every seat."""
+    people = tuple(Sitting("𝔄" * 32 + str(n)) for n in range(8))
+    wall = [
+        ShownTable(str(n), Stage.RUNNING, 1.0, game="citadels", seats=8, people=people)
+        for n in range(1000)
+    ]
+    message = club_message(in_order(wall), words_in("de"), works=True, looked=True)
+    assert len(message["tables"]) == MOST_SHOWN and len(json.dumps(message)) < 200_000
