@@ -1,5 +1,5 @@
-"""The check of a log in the page: sentences that lead to their step, the verdict as a file; of a log
-that is forged the seat that did it, and of a file that is no log a sentence.
+"""The check of a log in the page: sentences that lead to their step, the verdict as a file; of a
+forged log the seat that did it, and of a file that is no log a sentence.
 """
 
 from __future__ import annotations
