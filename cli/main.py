@@ -28,7 +28,7 @@ from cli.text.program_folder import cache_folder, home_folder
 from cli.text.screen import wrapped
 from cli.text.terminal import Terminal, forgiving
 from cli.text.words import N_, words_in
-from cli.usage.command_list import COMMANDS, command_named, command_parser
+from cli.usage.command_list import COMMANDS, VERSION, command_named, command_parser
 from cli.usage.leading_options import TAKES, asked_language, flag, split_at_command
 
 TAB = "_ARGCOMPLETE"  # set by a shell that asks what could follow (cli.usage.asked_by_shell)
@@ -113,7 +113,7 @@ def dispatch(argv: Sequence[str], terminal: Terminal) -> int:
     if len(argv) == 4 and argv[0] == "--look-at-log":  # cli.log_process.log_process starts it
         from cli.log_process.looking_begun import look_begun
 
-        return look_begun(argv[1:], terminal)
+        return look_begun(argv[1:], terminal, VERSION)
     leading, name, rest = split_at_command(argv)
     if name is None:
         return _without_command(leading, terminal)

@@ -89,17 +89,20 @@ function unfinished(page, state, say) {
 }
 
 const FEW = 4; // finished games among which nobody has to search
+const FIRST = 10; // of them stand there by themselves
 
 function finished(page, state, say) {
   const over = state.own.filter((one) => !one.open);
   if (!over.length) return nothing;
-  const shown = over.filter((one) => fits(one, state.search));
+  const fitting = over.filter((one) => fits(one, state.search));
+  const shown = state.every ? fitting : fitting.slice(0, FIRST);
   return html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
       ${over.length > FEW ? html`<label class="field" for="over-search">${say("Search by game or name")}
         <input id="over-search" type="search" autocomplete="off" maxlength="60" .value=${state.search} @input=${(event) => state.seek(event.target.value)}></label>
-        <p class="soft" role="status">${say("{n} of {total}", { n: shown.length, total: over.length })}</p>` : nothing}
+        <p class="soft" role="status">${say("{n} of {total}", { n: fitting.length, total: over.length })}</p>` : nothing}
       <ul class="tables over">${shown.map((one) => html`<li><details><summary class="row">${described(page, one, say)}${cameTo(page, one.result, say)}</summary>
-        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul></section>`;
+        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul>
+      ${shown.length < fitting.length ? html`<button class="tool" @click=${() => state.showEvery()}>${say("Show all")}</button>` : nothing}</section>`;
 }
 
 /** Whether every word that is searched for stands in its game or its names. */

@@ -11,7 +11,7 @@ const EMPTY = { found: [], looked: false, works: true };
 export class First {
   constructor({ send, changed, store }) {
     Object.assign(this, { send, changed, store, games: [], books: null, home: "", tables: EMPTY, own: [], told: "", wrong: null, going: false, goingSince: 0 });
-    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", search: "", table: "", drafts: {}, number: 0 });
+    Object.assign(this, { pick: null, opening: null, choices: null, name: store.getItem("name") ?? "", code: "", search: "", every: false, table: "", drafts: {}, number: 0 });
   }
 
   // -- what comes from the node --------------------------------------------------------------------
@@ -171,6 +171,12 @@ export class First {
   /** What is searched for among the games that are over. */
   seek(text) {
     this.search = text;
+    this.changed();
+  }
+
+  /** All games that are over, and not the newest alone. */
+  showEvery() {
+    this.every = true;
     this.changed();
   }
 

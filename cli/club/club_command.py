@@ -19,12 +19,17 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
+    from twisted.internet.defer import Deferred
+
     from cli.club.club import Club
     from cli.club.club_page import ClubPage
     from ledger.records.roster import Roster
     from p2p.gossip.gossip_table import GossipTable
 
-HERE = N_("All tables of this network are on the page. To end it: Ctrl-C.")
+HERE = N_(
+    "All tables of this network are on the page. page: the page once more, as on another screen."
+    " quit or Ctrl-C: end it."
+)
 ENDED = N_("The page over all tables was ended in the terminal.")
 TICK = 1.0
 """Seconds between two looks at everything."""
@@ -105,9 +110,12 @@ async def _wall(
     clock.clock = reactor
     clock.start(TICK, now=False)
     Deferred.fromCoroutine(sight.run()).addErrback(lambda failure: trouble(failure.value))
+    ended = Deferred[None]()
+    stop_lines = _hear(reactor, terminal, page, ended)
     try:
-        await Deferred()  # until Ctrl-C
+        await ended
     finally:
+        stop_lines()
         clock.stop()
         sight.stop()
         verdicts.close()
@@ -118,6 +126,33 @@ async def _wall(
         if discovery is not None:
             await discovery.stop()
     return Exit.FINE
+
+
+def _hear(
+    reactor: Any, terminal: Terminal, page: ClubPage, ended: Deferred[None]
+) -> Callable[[], object]:
+    """From now on what is typed at a terminal means something; what to call at the end."""
+    from cli.first_screen.typed_at_first import TypedAtFirst
+    from cli.input_line.keyboard import edited
+    from cli.input_line.typed_lines import TypedLines
+
+    if not edited(terminal):
+        return lambda: None
+
+    def end() -> None:
+        if not ended.called:
+            ended.callback(None)
+
+    lines = TypedLines(
+        terminal,
+        reactor=reactor,
+        unsure=lambda: lines.terminal.say(HERE),
+        completes=lambda before: (before, ()),
+    )
+    lines.open(ends=True)
+    lines.start()
+    lines.listen(TypedAtFirst(lines.terminal, page.served.again, end, here=HERE))
+    return lines.stop
 
 
 def _look(club: Club, page: ClubPage, trouble: Callable[[BaseException], object]) -> None:

@@ -29,7 +29,7 @@ from pathlib import Path
 from cli.options.arguments import Parser
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
-from cli.text.program_folder import ENDING
+from cli.text.program_folder import ENDING, tables_folder
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
 from cli.verdict.audit_states import compare_states
@@ -134,6 +134,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     """Audit all logs of a folder, and tell them in a table."""
+    from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
     from cli.scores.audit_lines import audit_lines, folder_plain, worst
     from cli.series.logs import (
         LOG_WORTH,
@@ -147,6 +148,7 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     )
     from cli.series.spread import WorkersLost
     from cli.series.workers import LOGS
+    from cli.usage.command_list import VERSION
 
     words = terminal.words
     if args.state is not None or args.oracle or args.short:
@@ -163,6 +165,7 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
         )
     workers = workers_typed(args, LOG_WORTH * len(names), terminal)
     found, told, ended = list[Judged](), "", Exit.FINE
+    hashes = {name: log_hash(folder / name) for name in names if _is_own(folder, terminal)}
     logs = (sent(folder, name) for name in names)
     rules = lambda: rules_of_logs(folder, names)  # noqa: E731
     try:
@@ -177,6 +180,10 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     except WorkersLost as error:
         told, ended = lost(error), Exit.CANNOT
     terminal.progress_over()
+    for one in found if hashes else ():
+        kept = KeptVerdict(one.verdict["exit_code"], int(time.time()))
+        before = hashes[one.name]
+        keep_verdict(folder / one.name, before, kept, home=terminal.home, version=VERSION)
     if args.json:
         terminal.line(json.dumps(folder_plain(found), indent=2, ensure_ascii=False))
     elif found:
@@ -185,3 +192,7 @@ def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:
     if told:
         raise Stop(words.say(told, done=len(found), total=len(names)), ended)
     return worst(found)
+
+
+def _is_own(folder: Path, terminal: Terminal) -> bool:
+    return folder.resolve() == tables_folder(terminal.home).resolve()

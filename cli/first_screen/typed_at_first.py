@@ -20,10 +20,16 @@ class TypedAtFirst:
     """Hears the lines of a terminal, as of a table (`cli.asking.line_queue`)."""
 
     def __init__(
-        self, terminal: Terminal, again: Callable[[], list[str]], end: Callable[[], None]
+        self,
+        terminal: Terminal,
+        again: Callable[[], list[str]],
+        end: Callable[[], None],
+        *,
+        here: str = HERE,
     ) -> None:
         """again: open the page once more, or the sentences about where it is. end: the program is
-        to end."""
+        to end. here: the sentence that tells what can be typed."""
+        self._here = here
         self._terminal, self._again, self._end = terminal, again, end
 
     def read(self, line: str, turn: Turn) -> Intent:
@@ -40,7 +46,7 @@ class TypedAtFirst:
             case Nothing():
                 pass
             case _:
-                self._terminal.say(HERE)
+                self._terminal.say(self._here)
 
     def waits(self, line: str) -> None:
         """Nothing waits."""

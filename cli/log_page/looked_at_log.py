@@ -28,6 +28,15 @@ R = TypeVar("R")
 Work = Iterator[Message | None]
 """Pieces of something wished: a message, or None where a piece has brought none."""
 
+Keeps = Callable[[], Callable[[Verdict], object]]
+"""Ready to write down what an audit comes to, of the file as it is before it."""
+
+
+def nowhere() -> Callable[[Verdict], object]:
+    """It is not written down."""
+    return lambda verdict: None
+
+
 ORDER = ("reading", "moment", "keep_verdict", "turns", "audit", "review")
 """What goes before what."""
 
@@ -47,9 +56,12 @@ class LookedAtLog:
         name: str = "",
         group: Group | None = None,
         games: Games = game_of,
+        keeps: Keeps = nowhere,
     ) -> None:
         """Nothing is read yet. ``name``: what the file is called to people, where its path is one
-        that nobody knows; ``group`` and ``games`` as for `Replay.open`."""
+        that nobody knows; ``group`` and ``games`` as for `Replay.open`. ``keeps`` is called before
+        each audit, and what it gives with its verdict."""
+        self._keeps = keeps
         self._path, self._name = path, name or path.name
         self._group, self._games = group, games
         self._replay: Replay | None = None
@@ -129,7 +141,9 @@ class LookedAtLog:
 
     def _audit(self) -> Work:
         work = auditing(self._path, group=self._group, games=self._games)
+        keep = self._keeps()
         self._verdict = yield from _with_progress("auditing", work)
+        keep(self._verdict)
         yield verdict_message(self._verdict)
 
     def _keep(self, wish: Message) -> Work:

@@ -220,6 +220,9 @@ def test_what_a_game_came_to_is_told_with_the_audit_of_these_very_bytes(tmp_path
     assert told() | {"checked": None} == before
     log.write_bytes(finished_log() + b"x")
     assert told()["checked"] is None
+    log.write_bytes(finished_log()[:-40] + bytes(40))
+    assert said(tmp_path, "audit", str(log.parent), "--jobs", "1").code == 2
+    assert told()["checked"]["text"] == "checked: the file is damaged"
 
 
 def test_of_older_logs_the_result_is_told_without_playing_them_again(tmp_path):

@@ -141,6 +141,21 @@ def test_an_audit_is_told_in_figures_and_then_in_sentences(path):
     assert [one["text"][:24] for one in lines if one["unseen"]] == ["What no check can show: "]
 
 
+def test_a_verdict_is_handed_to_whoever_keeps_it(path):
+    """Which is made ready before the audit: the file may change while it is checked."""
+    order = []
+
+    def keeps():
+        order.append("before")
+        return lambda verdict: order.append(int(verdict.exit_code))
+
+    log = LookedAtLog(path, keeps=keeps)
+    told(log)
+    assert order == []
+    told(log, {"t": "audit", "go": True})
+    assert order == ["before", 0]
+
+
 def test_a_moment_goes_before_the_audit(path):
     """Whoever looks around meanwhile does not wait for the verdict."""
     log = LookedAtLog(path)
