@@ -26,7 +26,7 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page browser page-games pictures docs app release lock clean
+.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page auditor browser page-games pictures docs app release lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
@@ -44,6 +44,7 @@ help:
 	@echo "make sentences    all sentences that a person can meet, in both languages, in build/sentences.txt"
 	@echo "make wasm    compile the sums in WebAssembly (ledger/deck/wasm)"
 	@echo "make page    what the page in the browser takes from others, by npm (once; it fetches a Node)"
+	@echo "make auditor the auditor for a browser as one page, in build/auditor (after make page; 14 MB by npm)"
 	@echo "make browser what tests in a browser need, into $(VENV); they are skipped without it"
 	@echo "make page-games  look at every moment of forty seeded games in a browser (half an hour; FIRST, LAST, TABLES)"
 	@echo "make pictures    draw the pictures of README.md (after make page and make browser)"
@@ -110,6 +111,10 @@ wasm: $(VENV)/.wasm
 page: page/node_modules/.made
 	@$(PAGE_VENV)/bin/python -m tests.make_page
 
+auditor: $(VENV)/.dev page/node_modules/.made page/auditor/node_modules/.made
+	@test -f cli/browser/parts/lit-html.js || $(PAGE_VENV)/bin/python -m tests.make_page
+	@$(PY) -m tests.make_auditor
+
 # The browser itself is the system's own (chromium).
 browser: $(VENV)/.browser
 
@@ -148,7 +153,7 @@ lock:
 	$(COMPILE) --group browser -c requirements/dev.txt -o requirements/browser.txt
 
 clean:
-	rm -rf $(VENV) $(SITE_VENV) $(PAGE_VENV) $(APP_VENV) page/node_modules cli/browser/parts .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(SITE_VENV) $(PAGE_VENV) $(APP_VENV) page/node_modules page/auditor/node_modules cli/browser/parts cli/auditor/parts .faults build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name .git -prune -o -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment counts as made only once pip runs in it, so a broken start is begun anew.
@@ -199,6 +204,10 @@ $(APP_VENV)/.made: requirements/runtime.txt requirements/app.txt
 		--require-hashes -r requirements/runtime.txt
 	$(APP_VENV)/bin/python -m pip install --quiet --disable-pip-version-check \
 		--require-hashes -r requirements/app.txt
+	@touch $@
+
+page/auditor/node_modules/.made: $(PAGE_VENV)/.made page/auditor/package.json page/auditor/package-lock.json page/auditor/.npmrc
+	PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" npm ci --prefix page/auditor --ignore-scripts --loglevel=error
 	@touch $@
 
 $(PAGE_VENV)/.made: requirements/page.txt

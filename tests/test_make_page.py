@@ -10,6 +10,7 @@ import pytest
 
 from cli.text.game_looks import icon_names
 from hatch_build import PARTS, WITHOUT, lacks_page
+from tests.make_auditor import PARTS as AUDITOR_PARTS
 from tests.make_page import (
     ALEGREYA,
     ATKINSON,
@@ -157,4 +158,7 @@ def test_a_wheel_without_the_page_is_built_on_purpose_alone(tmp_path):
     assert not lacks_page(tmp_path, {})
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert PARTS.parent == TARGET
-    assert project["tool"]["hatch"]["build"]["artifacts"] == [f"/{TARGET.as_posix()}/**"]
+    assert project["tool"]["hatch"]["build"]["artifacts"] == [
+        f"/{TARGET.as_posix()}/**",
+        f"/{AUDITOR_PARTS.as_posix()}/**",
+    ]

@@ -7,9 +7,9 @@ the program: `cli.errors.fault_report`.
 
 from __future__ import annotations
 
-import importlib
+import sys
+from collections.abc import Iterator
 from enum import Enum
-from functools import cache
 from pathlib import Path
 
 from cli.errors.error_sentences import (
@@ -27,13 +27,14 @@ from cli.text.words import N_, Words
 SAYS = N_("from {address} came: {said}")
 
 
-@cache
-def _table() -> tuple[tuple[type[BaseException], Exit, str], ...]:
-    return tuple(
-        (getattr(importlib.import_module(module), name), code, text)
-        for module, rows in MODULES
-        for name, code, text in rows
-    )
+def _table() -> Iterator[tuple[type[BaseException], Exit, str]]:
+    """The rows of modules that are loaded: of any other one no error can have been raised. A
+    program that only reads logs has none of those of the network.
+    """
+    for module, rows in MODULES:
+        loaded = sys.modules.get(module)
+        if loaded is not None:
+            yield from ((getattr(loaded, name), code, text) for name, code, text in rows)
 
 
 def sentence(error: BaseException, words: Words) -> tuple[str, Exit] | None:

@@ -1,0 +1,29 @@
+// The first script of a page that is one file: unpacks its parts, begins the worker with the program and opens the page.
+//
+// It runs from a disk as well, where a browser loads nothing: all parts stand in the page itself.
+
+const packedParts = (id) => document.getElementById(id).textContent;
+const asText = async (id) => new TextDecoder().decode(await unpacked(packedParts(id)));
+const trouble = (text) => { document.getElementById("page").textContent = String(text); };
+
+/** A worker that has begun; tell is called with whatever it says. The parts are unpacked anew each time, since a worker
+ * that has ended took its own along. */
+async function beginWorker(tell) {
+  const text = await asText("worker");
+  const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  worker.onmessage = ({ data }) => tell(data);
+  worker.onerror = ({ message }) => tell({ broken: message ?? "" });
+  const { modules, info } = JSON.parse(await asText("program"));
+  const files = {};
+  for (const part of document.querySelectorAll("script[data-file]")) files[part.dataset.file] = await unpacked(part.textContent);
+  worker.postMessage({ begin: { files, modules, info } }, Object.values(files).map((one) => one.buffer));
+  return worker;
+}
+
+(async () => {
+  const { modules, read } = JSON.parse(await asText("face"));
+  const { open } = await import(linked(modules)["auditor.js"]);
+  const log = document.getElementById("log");
+  const given = log ? { bytes: await unpacked(log.textContent), name: log.dataset.name } : null;
+  open({ beginWorker, given, read: (path) => read[path] ?? {} });
+})().catch(trouble);
