@@ -21,7 +21,7 @@ from cli.page.served_catalogues import computed_words
 from engine.games import own_names
 
 FACE = "auditor.js"
-STYLES = ("page.css", "table.css", "cards.css", "auditor.css")
+STYLES = ("page.css", "table.css", "cards.css", "look.css", "auditor.css")
 FONTS = ("alegreya-800", "atkinson-400", "atkinson-700")
 
 

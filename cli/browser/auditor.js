@@ -1,62 +1,84 @@
 // The auditor's page: a log is dropped, checked and looked at, by the program in its worker alone.
 //
-// What is drawn is one of two screens: the desk with the verdict, and the table of a moment.
+// What a log is drawn by is that of the page of an evening; here stand the desk it is dropped on, and the worker in the
+// place of the node.
 
 import { html, render } from "./parts/lit-html.js";
 import { desk } from "./auditor_desk.js";
-import { Replaying } from "./auditor_replay.js";
+import { fit } from "./fit.js";
+import { explain, help } from "./help.js";
+import { Look, about, look } from "./look.js";
+import { modal } from "./modal.js";
+import { Page } from "./page_state.js";
+import { popups } from "./popups.js";
+import { reasons } from "./reasons.js";
+import { openRules } from "./rules_sheet.js";
 import { Words, languageOf } from "./speech.js";
 
 const LARGEST = 64 * 1024 * 1024 + 1; // bytes of a log, and one: the program says by itself that this is too many
+const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Auditor {
   constructor({ beginWorker, read, root }) {
-    const lang = languageOf(null, navigator.language);
-    Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version, lang, theme: "", program: null, broken: false });
-    this.words = new Words(lang, read(`words/${lang}.json`));
-    this.replaying = new Replaying(this);
-    this.#forget();
+    const kept = { note() {}, choose() {} }; // nothing is kept: this page is opened once
+    Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version });
+    Object.assign(this, { program: null, broken: false, illegible: "", before: null, waiting: false });
+    this.page = new Page({ build: "", changed: () => this.draw(), send: (message) => this.#send(message), keeping: kept });
+    Object.assign(this.page, { alone: true, down: false, lang: languageOf(null, navigator.language), ...this.#ways() });
+    this.speak();
+    explain(this.page, root);
+    popups(root);
+    this.reasons = reasons(root);
+    this.dialogs = modal(root);
   }
 
-  /** What is known of one log. */
-  #forget() {
-    Object.assign(this, { log: null, reading: null, auditing: null, story: null, verdict: null, unread: {}, illegible: false, looking: false });
+  /** What is pressed on any of its screens. */
+  #ways() {
+    const { page } = this;
+    const show = (helping) => { page.helping = helping; this.draw(); };
+    return {
+      nextTheme: () => { page.theme = (page.theme || (DARK.matches ? "dark" : "light")) === "dark" ? "light" : "dark"; this.draw(); },
+      otherLanguage: () => { page.lang = page.lang === "de" ? "en" : "de"; this.speak(); },
+      toggleHelp: () => show(page.helping ? null : true),
+      explain: (thing) => { if (thing.seat === undefined) show(thing); },
+      openRules: (game) => openRules(page, game, async (path) => this.read(path)),
+      closeDialog: () => show(null),
+      endLook: () => { page.look?.close(); page.look = null; this.draw(); },
+    };
   }
 
-  /** Begin the program; what was dropped meanwhile is looked at as soon as it is there. */
+  /** The words of the language that is chosen, and of the game that is looked at. */
+  speak() {
+    const { page, read } = this;
+    const { lang, look: state } = page;
+    page.game = state?.game ?? null;
+    page.texts = page.game ? read(`words/${lang}/${page.game}.text.json`) : null;
+    document.documentElement.lang = lang;
+    const [catalogue, looks] = page.game ? [read(`words/${lang}/${page.game}.json`), read(`looks/${page.game}.json`)] : [{}, {}];
+    page.speakIn(new Words(lang, read(`words/${lang}.json`)), catalogue, looks);
+    if (page.helping?.rules) page.openRules(page.helping.rules);
+  }
+
+  // -- the program ---------------------------------------------------------------------------------
+
+  /** Begin it; what was dropped meanwhile is looked at as soon as it is there. */
   begin() {
     this.worker = this.beginWorker((data) => this.#hear(data));
     this.worker.catch((error) => this.#hear({ broken: String(error) }));
   }
 
-  async open({ bytes, name }) {
-    this.#forget();
-    this.log = { name };
-    this.draw();
-    const worker = await this.worker;
-    worker.postMessage({ log: bytes, name });
-    this.wish({ t: "audit", go: true });
-  }
-
-  /** A file as it was dropped or chosen. */
-  async take(file) {
-    const name = file.name;
-    try {
-      await this.open({ bytes: new Uint8Array(await file.slice(0, LARGEST).arrayBuffer()), name });
-    } catch {
-      this.#forget();
-      Object.assign(this, { log: { name }, illegible: true });
-      this.draw();
-    }
-  }
-
-  async wish(wish) {
-    (await this.worker).postMessage({ wish: JSON.stringify(wish) });
+  #send(message) {
+    if (message.t !== "of_log") return true; // the file is there already, and no other tab is
+    this.worker.then((worker) => worker.postMessage({ wish: JSON.stringify(message.wish) }), () => {});
+    return true;
   }
 
   #hear({ ready, told, broken }) {
     if (ready) this.program = ready;
-    if (told) this.#told(JSON.parse(told));
+    if (told) {
+      this.broken = false;
+      this.page.look?.hear(JSON.parse(told));
+    }
     if (broken !== undefined) this.#again();
     this.draw();
   }
@@ -64,57 +86,64 @@ class Auditor {
   /** The worker has stopped: a new one begins, and whoever sits here is told. */
   #again() {
     this.worker.then((worker) => worker.terminate(), () => {});
-    this.#forget();
+    this.page.endLook();
     this.broken = true;
     if (this.program) this.begin(); // one that never began would not begin the next time either
     this.program = null;
   }
 
-  #told(message) {
-    this.broken = false;
-    if (message.t === "unread") this.unread = { ...this.unread, [message.of]: message.told };
-    else if (message.t === "moment") this.replaying.hear(message);
-    else if (message.t === "verdict_file") keepFile(message);
-    else this[message.t] = message;
-    if (message.t === "story") this.replaying.begin(message);
+  // -- the log -------------------------------------------------------------------------------------
+
+  /** A file as it was dropped or chosen. */
+  async take(file) {
+    this.illegible = "";
+    try {
+      await this.open({ bytes: new Uint8Array(await file.slice(0, LARGEST).arrayBuffer()), name: file.name }, "check");
+    } catch {
+      this.illegible = file.name;
+      this.page.endLook();
+    }
   }
 
-  look(step) {
-    this.looking = true;
-    this.replaying.goTo(step);
+  /** Look at this log: its check first, or its game. */
+  async open({ bytes, name }, mode) {
+    const worker = await this.worker;
+    worker.postMessage({ log: bytes, name });
+    this.page.look?.close();
+    this.page.look = new Look({ page: this.page, wish: { log: "", name }, mode, changed: () => this.draw(), speaks: () => this.speak() });
     this.draw();
   }
 
-  leave() {
-    this.looking = false;
-    this.draw();
-  }
-
-  nextTheme() {
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    this.theme = (this.theme || (dark ? "dark" : "light")) === "dark" ? "light" : "dark";
-    this.draw();
-  }
-
-  otherLanguage() {
-    this.lang = this.lang === "de" ? "en" : "de";
-    this.words = new Words(this.lang, this.read(`words/${this.lang}.json`));
-    this.replaying.speak();
-    this.draw();
-  }
+  // -- drawing -------------------------------------------------------------------------------------
 
   draw() {
-    document.documentElement.lang = this.lang;
-    document.documentElement.dataset.theme = this.theme;
-    render(html`${this.looking && this.story ? this.replaying.screen() : desk(this)}`, this.root);
-    if (this.looking) this.replaying.drawn();
+    if (this.waiting) return;
+    this.waiting = true;
+    queueMicrotask(() => {
+      this.waiting = false;
+      this.#draw();
+    });
   }
-}
 
-/** The verdict as a file of its own, into the folder where this browser puts what is kept. */
-function keepFile({ name, html: text }) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  #draw() {
+    const { page, root } = this;
+    document.documentElement.dataset.theme = page.theme;
+    const fly = page.flight?.(root) ?? null;
+    page.flight = null;
+    render(html`${page.look ? look(page) : desk(this)}${help(page.look ? about(page) : page)}`, root);
+    fly?.();
+    fit(root);
+    this.reasons();
+    this.dialogs();
+  }
+
+  key(event) {
+    const { page } = this;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.key === "Escape" && page.helping) page.closeDialog();
+    else if (event.key === "?" || event.key === "F1") page.toggleHelp();
+    else if (!page.helping) page.look?.key(event);
+  }
 }
 
 /** Open the page. given: a log that stands in it, or null. */
@@ -124,9 +153,10 @@ export function open({ beginWorker, read, given }) {
   const auditor = new Auditor({ beginWorker, read, root });
   for (const name of ["dragover", "drop"]) addEventListener(name, (event) => event.preventDefault());
   addEventListener("drop", ({ dataTransfer }) => { if (dataTransfer.files.length) auditor.take(dataTransfer.files[0]); });
-  addEventListener("keydown", (event) => { if (auditor.looking) auditor.replaying.key(event); });
+  addEventListener("keydown", (event) => auditor.key(event));
   addEventListener("resize", () => auditor.draw());
+  document.fonts.addEventListener("loadingdone", () => auditor.draw());
   auditor.begin();
   auditor.draw();
-  if (given) auditor.open(given);
+  if (given) auditor.open(given, "look");
 }

@@ -13,7 +13,7 @@ export function check(page, say) {
   return sheet(html`${state.told ? html`<p class="wrong" role="alert">${page.words.of(state.told)}</p>` : nothing}
     ${audit ? html`<p role="status">${audit.total ? say("{done} of {total} entries are checked.", audit) : say("The log is being checked.")}</p>
       <progress aria-label=${say("The log is being checked.")} max=${Math.max(1, audit.total)} .value=${audit.done}></progress>
-      <p>${say("This file stays on this machine: a process of your own program checks all of it.")}</p>
+      <p>${page.alone ? say("It stays on this machine: this page can open no connection.") : say("This file stays on this machine: a process of your own program checks all of it.")}</p>
       <div class="buttons"><button class="entry" @click=${() => state.letCheck()}>${say("Stop checking")}</button></div>`
     : html`<div class="buttons"><button class="entry commit" @click=${() => state.check()}>${say("Check it")}</button></div>`}`);
 }

@@ -7,7 +7,7 @@ import { asText, facesIn, seatsIn } from "./speech.js";
 /** An icon of a game's sprite; it says nothing to a screen reader. */
 export function icon(page, name, kind = "") {
   if (!name) return nothing;
-  const href = page.iconsHere ? `#${page.game}--${name}` : `/b/${page.build}/parts/icons/${page.game}.svg#${name}`;
+  const href = page.alone ? `#${page.game}--${name}` : `/b/${page.build}/parts/icons/${page.game}.svg#${name}`;
   return html`<svg class="icon ${kind}" aria-hidden="true" viewBox="0 0 512 512"><use href=${href}></use></svg>`;
 }
 

@@ -277,18 +277,13 @@ SENTENCES = (
     N_("{taken} of {seats} seats"),
     N_("Check a game, and look back at it"),
     N_("Drop a log here, or choose one"),
-    N_("Drop another log here, or choose one"),
     N_("It stays on this machine: this page can open no connection."),
     N_(
         "The program in this page has stopped: this file was too much for it, or this browser"
         " is too old for it. Nothing was changed. Try it again, or in a terminal: tafelrunde"
         " audit"
     ),
-    N_("Look back at the game"),
-    N_("Keep the verdict as a file"),
     N_("The program is being unpacked: some seconds."),
-    N_("{done} of {total} entries checked"),
-    N_("{done} of {total} entries read"),
     N_("This page judges by the program Tafelrunde {version}."),
     N_("The SHA-256 of its archive:"),
     N_(
@@ -296,12 +291,6 @@ SENTENCES = (
         " gave you this page could have given you another one: it is worth as much as the way"
         " it came by."
     ),
-    N_("Through the game"),
-    N_("Back to the verdict"),
-    N_("Play on by itself: at three paces, then not"),
-    N_("Moment of the game"),
-    N_("By whose eyes"),
-    N_("Everybody's"),
     N_("This file cannot be read."),
 )
 """What every tab loads."""

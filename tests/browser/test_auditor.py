@@ -5,10 +5,10 @@ machine, a log is dropped, checked and walked, and what is no log gets a sentenc
 from __future__ import annotations
 
 import hashlib
-import shutil
 
 import pytest
 
+from cli.auditor.whole_page import LogInPage
 from cli.log_page.looked_at_log import LookedAtLog
 from cli.text.words import words_in
 from tests.amounts import amount
@@ -24,6 +24,7 @@ from tests.browser.built_auditor import (
 )
 from tests.browser.led import led, text_of, texts_of
 from tests.browser.look import axe_findings
+from tests.cli.played_logs import kept
 from tests.conformance.writing import FOLDER
 
 pytestmark = [
@@ -34,14 +35,18 @@ pytestmark = [
 LOGS = sorted(FOLDER.glob("*.tafel"))
 EVERY = 7
 """Of the set each seventh log by each push; all of them by `AMOUNT=7`."""
-WHOLE = FOLDER.parent / "table" / "probe-2.tafel"
-SAY = words_in("en").say
 
 
 @pytest.fixture(scope="module")
 def page_with_tests_games(tmp_path_factory):
     """The page whose program knows the games of the tests too, and its archive."""
     return built(tmp_path_factory.mktemp("auditor"), more=games_of_tests())
+
+
+@pytest.fixture(scope="module")
+def page_of_this_tree(tmp_path_factory):
+    """The page as it is shipped, and its archive."""
+    return built(tmp_path_factory.mktemp("shipped"))
 
 
 def judged_by_both(place, program, paths, folder):
@@ -81,87 +86,79 @@ def test_all_of_the_set_get_the_verdicts_of_this_machine(page_with_tests_games, 
     check_set(LOGS, page_with_tests_games, tmp_path)
 
 
-def the_log_in(folder, name="evening.tafel"):
-    """A whole game with open books under a name of its own."""
-    return shutil.copy(WHOLE, folder / name)
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory):
+    """The log of a whole game with open books."""
+    path, _ = kept(tmp_path_factory.mktemp("evening"), "ohne_furcht", 2, blunders=None)
+    return path
 
 
 @pytest.mark.parametrize(
     ("lang", "theme", "size"),
     [("en", "light", (1280, 800)), ("de", "dark", (390, 844))],
 )
-def test_a_log_is_checked_and_walked(page_with_tests_games, tmp_path, lang, theme, size):
-    """Its progress is seen in figures, its verdict in sentences; the moments are gone through by
-    keys, slider and log, and whose eyes look is chosen. Nothing leaves the page."""
-    place, program = page_with_tests_games
-    log = the_log_in(tmp_path)
+def test_a_log_is_checked_and_walked(page_of_this_tree, evening, lang, theme, size):
+    """Its progress is seen in figures, its verdict in sentences; its moments are gone through, and
+    whose eyes look is chosen. Nothing leaves the page, and the result is told when it is wished."""
+    place, program = page_of_this_tree
     say = words_in(lang).say
 
     async def play(browser):
         page, asked, console = await opened_page(browser, place, size=size, lang=lang, theme=theme)
+        await shown(page, "footer code")
+        by, axe = await text_of(page, "footer"), await axe_findings(page)
         await page.evaluate(WATCH_PROGRESS)
-        await page.set_input_files("input[type=file]", log)
-        await shown(page, ".found .first")
-        desk = {
-            "text": await text_of(page, ".found"),
-            "by": await text_of(page, "footer"),
-            "progress": await page.evaluate("() => [...window.figures]"),
-            "axe": await axe_findings(page),
-            "wide": await page.evaluate(TOO_WIDE),
-        }
-        await page.click(".ways .commit")
-        await shown(page, ".replay .table")
+        await page.set_input_files("input[type=file]", evening)
+        await shown(page, ".verdict .outcome")
+        verdict = await text_of(page, ".verdict")
+        progress = await page.evaluate("() => [...window.figures]")
+        axe += await axe_findings(page)
+        wide = await page.evaluate(TOO_WIDE)
+        await page.click(".modes .tool >> nth=0")
+        await shown(page, ".table .prompt.looking")
         steps = [await moment(page)]
-        for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"):
+        for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "PageUp", "Home"):
             await page.keyboard.press(key)
             steps.append(await moment(page))
-        walk = {
-            "steps": steps,
-            "eyes": await texts_of(page, ".walk option"),
-            "axe": await axe_findings(page),
-            "wide": await page.evaluate(TOO_WIDE),
-        }
-        await page.select_option(".walk select", "1")
+        axe += await axe_findings(page)
+        wide = wide or await page.evaluate(TOO_WIDE)
+        eyes = await texts_of(page, "select[name=eyes] option")
+        await page.select_option("select[name=eyes]", "1")
         await page.keyboard.press("End")
-        await moment(page)
-        await page.keyboard.press("Escape")
-        await shown(page, ".found .first")
-        return desk, walk, asked, console
+        before = await moment(page)
+        icons = await page.evaluate(ICONS)
+        return by, axe, verdict, progress, wide, steps, eyes, before, icons, asked, console
 
-    desk, walk, asked, console = led(play)
-    assert say("Everything is in order: this game was played fairly.") in desk["text"]
-    assert hashlib.sha256(program).hexdigest() in desk["by"] and "1.2.3" in desk["by"]
-    assert len({one for one in desk["progress"] if one[0].isdigit()}) > 10
-    first, second, third, back, last, home = walk["steps"]
-    assert first == home != second == back != third != last
-    assert walk["eyes"][0] == say("Everybody's") and len(walk["eyes"]) == 3
-    assert desk["axe"] == walk["axe"] == [] and not desk["wide"] and not walk["wide"]
-    assert (asked, console) == ([], [])
+    by, axe, verdict, progress, wide, steps, eyes, before, icons, *others = led(play)
+    assert say("Everything is in order: this game was played fairly.") in verdict
+    assert say("Show the result") in verdict and " 1.2.3" in by
+    assert hashlib.sha256(program).hexdigest() in by
+    assert len({*progress}) > 5
+    first, second, third, back, later, home = steps
+    assert second == back and len({first, second, third, later}) == 4 and home == 0 < before
+    assert eyes[0] == say("everybody") and len(eyes) == 3
+    assert axe == [] and not wide and icons == [True] * len(icons) != []
+    assert others == [[], []]
 
 
 async def moment(page):
-    """Which moment is shown, once it is: its value on the slider, and what it is called."""
-    for _ in range(600):
-        found = await page.evaluate(MOMENT)
-        if found is not None:
-            return found
+    """Which step is shown, once it is."""
+    for _ in range(2400):
+        if await page.evaluate("() => document.querySelector('#moment small:not(.step)') === null"):
+            return int(await page.evaluate("() => document.querySelector('.slider input').value"))
         await page.wait_for_timeout(50)
     raise AssertionError(await page.evaluate("document.body.innerText"))
 
 
-MOMENT = """() => {
-  const title = document.querySelector(".prompt.past small, .prompt.past h2");
-  const slider = document.querySelector(".walk input");
-  return title && title.textContent.match(/[0-9]/) ? `${slider.value} ${title.textContent}` : null;
-}"""
+ICONS = """() => [...document.querySelectorAll(".table svg.icon use")].map((one) =>
+  one.getBBox().width > 0)"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 WATCH_PROGRESS = """() => {
   window.figures = new Set();
-  const all = { subtree: true, childList: true, characterData: true, attributes: true };
   new MutationObserver(() => {
-    const now = document.querySelector(".figures");
-    if (now) window.figures.add(now.textContent);
-  }).observe(document.body, all);
+    const now = document.querySelector(".verdict progress");
+    if (now && now.value) window.figures.add(now.value);
+  }).observe(document.body, { subtree: true, childList: true, attributes: true });
 }"""
 
 
@@ -174,42 +171,37 @@ def why(path, lang):
     return told["told"][lang]
 
 
-def test_what_is_no_log_gets_the_sentence_of_this_machine(page_with_tests_games, tmp_path):
+def test_what_is_no_log_gets_the_sentence_of_this_machine(page_of_this_tree, evening, tmp_path):
     """Empty, garbage, cut, of another kind, and far larger than any log: one after the other, and
     then a log is judged as if nothing had been."""
-    place, _ = page_with_tests_games
-    whole = WHOLE.read_bytes()
+    place, _ = page_of_this_tree
+    whole = evening.read_bytes()
     files = {
         "empty.tafel": b"",
         "zeros.tafel": bytes(5000),
         "cut.tafel": whole[:100],
         "page.html": b"<script>alert(1)</script>",
     }
-    paths = [tmp_path / name for name in files]
-    for path in paths:
+    paths = [tmp_path / name for name in (*files, "huge.tafel")]
+    for path in paths[:-1]:
         path.write_bytes(files[path.name])
-    huge = tmp_path / "huge.tafel"
-    with huge.open("wb") as file:
+    with paths[-1].open("wb") as file:
         file.write(whole)
         file.truncate(300 * 1024 * 1024)
 
     async def play(browser):
         page, asked, console = await opened_page(browser, place, lang="de")
         told = {}
-        for path in [*paths, huge]:
+        for path in paths:
             await page.set_input_files("input[type=file]", path)
-            for _ in range(2400):
-                heading, said = await text_of(page, "#log-name"), await text_of(page, ".found")
-                if heading == path.name and said:
-                    break
-                await page.wait_for_timeout(50)
-            told[path.name] = said
-        await page.set_input_files("input[type=file]", the_log_in(tmp_path))
-        await shown(page, ".found .first.good")
+            told[path.name] = await (await shown(page, ".verdict [role=alert]")).inner_text()
+            await page.click(".head .tool >> nth=-1")
+        await page.set_input_files("input[type=file]", evening)
+        await shown(page, ".verdict .outcome.good")
         return told, asked, console
 
     told, asked, console = led(play)
-    assert told == {path.name: why(path, "de") for path in [*paths, huge]}
+    assert told == {path.name: why(path, "de") for path in paths}
     assert (asked, console) == ([], [])
 
 
@@ -226,41 +218,41 @@ window.Worker = class extends Usual {
 """
 
 
-def test_a_program_that_stops_begins_anew(page_with_tests_games, tmp_path):
+def test_a_program_that_stops_begins_anew(page_of_this_tree, evening):
     """As where a file is too much for a browser: it is told, and the next log is judged."""
-    place, _ = page_with_tests_games
-    log = the_log_in(tmp_path)
+    place, _ = page_of_this_tree
 
     async def play(browser):
         page, _, console = await opened_page(browser, place, script=STOPS)
         await shown(page, "footer code")
-        await page.set_input_files("input[type=file]", log)
+        await page.set_input_files("input[type=file]", evening)
         await shown(page, "[role=alert]")
         told = await text_of(page, "[role=alert]")
-        await page.set_input_files("input[type=file]", log)
-        await shown(page, ".found .first.good")
-        return told, await texts_of(page, "[role=alert]"), console
+        await page.set_input_files("input[type=file]", evening)
+        await shown(page, ".verdict .outcome.good")
+        return told, console
 
-    told, after, console = led(play)
-    assert told.startswith("The program in this page has stopped") and after == []
-    assert console == []
+    told, console = led(play)
+    assert told.startswith("The program in this page has stopped") and console == []
 
 
-def test_the_verdict_is_kept_as_a_file(page_with_tests_games, tmp_path):
-    """One page without a script, in the language that is chosen."""
-    place, _ = page_with_tests_games
-    log = the_log_in(tmp_path)
+def test_a_page_with_a_log_shows_its_game_and_keeps_its_verdict(evening, tmp_path):
+    """As soon as it is opened; the verdict is kept as one page without a script."""
+    place, _ = built(tmp_path, log=LogInPage("evening.tafel", evening.read_bytes()))
 
     async def play(browser):
-        page, asked, _ = await opened_page(browser, place, lang="de")
-        await page.set_input_files("input[type=file]", log)
-        await shown(page, ".found .first")
-        async with page.expect_download() as kept:
-            await page.click(".ways .entry:not(.commit)")
-        await (await kept.value).save_as(tmp_path / "kept.html")
-        return (await kept.value).suggested_filename, asked
+        page, asked, console = await opened_page(browser, place, lang="de")
+        await shown(page, ".table .prompt.looking")
+        await page.click(".modes .tool >> nth=1")
+        await shown(page, ".verdict .outcome.good")
+        async with page.expect_download() as download:
+            await page.click(".verdict .buttons .commit")
+        file = await download.value
+        await file.save_as(tmp_path / "kept.html")
+        return file.suggested_filename, asked, console
 
-    name, asked = led(play)
+    name, asked, console = led(play)
     text = (tmp_path / "kept.html").read_text(encoding="utf-8")
-    assert name.startswith("tafelrunde-probe-") and name.endswith(".html")
-    assert '<html lang="de">' in text and "<script" not in text and asked == []
+    assert name.startswith("tafelrunde-ohne_furcht-") and name.endswith(".html")
+    assert '<html lang="de">' in text and "<script" not in text
+    assert (asked, console) == ([], [])
