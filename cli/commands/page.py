@@ -1,4 +1,5 @@
-"""`tafelrunde page`, and `tafelrunde` alone: the first screen in the browser.
+"""`tafelrunde page`, and `tafelrunde` alone: the first screen in the browser. `tafelrunde page LOG`
+writes one file for others, by which a browser looks back at a finished game and checks it.
 
 What a person chooses there becomes the call of another command, and this process goes over into it:
 the open tab goes over with it, for the socket of the page is handed on (`cli.web.handed_over`).
@@ -10,10 +11,12 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cli.options.arguments import Parser, add_unseen
-from cli.text.exit_codes import Exit
+from cli.text.exit_codes import Exit, Stop
+from cli.text.program_folder import path_told
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 
@@ -30,13 +33,27 @@ if TYPE_CHECKING:
 def add(parser: Parser, words: Words) -> None:
     """What the command takes; what is hidden goes along into the next one."""
     say = words.say
+    parser.add_argument(
+        "log",
+        nargs="?",
+        metavar=say("LOG"),
+        help=say(
+            "the log of a game that is over: instead of the first screen it becomes one file for"
+            " others, with replay and check in it"
+        ),
+    )
+    parser.add_argument(
+        "-o", "--output", metavar=say("FILE"), help=say("that file (usually beside the log)")
+    )
     parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
     add_unseen(parser)
     parser.add_argument("--told", default="", help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    """Show it until something is chosen, then be that."""
+    """Show it until something is chosen, then be that; of a log, write its page."""
+    if args.log is not None or args.output is not None:
+        return _write_page(args, terminal)
     from cli.errors.fault_report import trouble_at
     from cli.first_screen.command_and_back import go_on_as
     from cli.options.node_options import port_of
@@ -55,6 +72,57 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     for call, lang in chosen:
         go_on_as(call, args, lang)
     return code
+
+
+def _write_page(args: argparse.Namespace, terminal: Terminal) -> int:
+    """The page of a finished game, as one file."""
+    import hashlib
+
+    from cli.auditor.auditor_parts import NoAuditor, read_parts
+    from cli.auditor.page_of_log import HandsClosed, NotFinished, page_of_log
+    from cli.auditor.program_archive import program_archive
+    from cli.looking_back.newest_finished import log_meant
+    from cli.usage.command_list import VERSION
+
+    log = log_meant(args.log, "page", terminal)
+    try:
+        program = program_archive()
+        made = page_of_log(log, read_parts(), program, VERSION)
+    except (NoAuditor, NotFinished, HandsClosed) as error:
+        raise Stop(terminal.words.say(NO_PAGE[type(error).__name__]), Exit.REFUSED) from None
+    path = log.with_name(made.name) if args.output is None else Path(args.output)
+    try:
+        with path.open("xb") as file:
+            file.write(made.data)
+    except FileExistsError:
+        raise Stop(terminal.words.say(THERE, path=path_told(path)), Exit.USAGE) from None
+    size = f"{len(made.data) / 1e6:.1f}"
+    digest = hashlib.sha256(program).hexdigest()
+    terminal.say(WRITTEN, path=path_told(path), size=size)
+    terminal.say(BY, hash=digest)
+    return Exit.FINE
+
+
+NO_PAGE = {
+    "NoAuditor": N_(
+        "The auditor for a browser is not here, so no page was written: `make auditor` in the"
+        " folder of the program fetches it once."
+    ),
+    "NotFinished": N_(
+        "The game of this log is not over, so no page was written: what is given away should be"
+        " whole. Nothing was changed."
+    ),
+    "HandsClosed": N_(
+        "Not all seats of this game have laid their keys open, so no page was written. Nothing was"
+        " changed. The log itself can be sent: whoever has it can check it."
+    ),
+}
+THERE = N_("There is a file {path} already, and it stays as it is. Name another one with -o.")
+WRITTEN = N_(
+    "{path} ({size} MB): whoever opens it in a browser can look back at this game and check it,"
+    " without a network. It holds the log, this program, and nothing else of this machine."
+)
+BY = N_("The SHA-256 of the program in it, as tafelrunde --version tells it: {hash}")
 
 
 async def _first_screen(

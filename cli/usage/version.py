@@ -1,5 +1,6 @@
 """What `tafelrunde --version` tells: the program first, in a line that stays as it is; then what it
-runs on and what must agree at a table.
+runs on and what must agree at a table; then the hash of what judges logs in it, which an auditor in
+a browser tells as well.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ import platform
 from collections.abc import Callable
 from importlib import metadata
 
+from cli.auditor.program_archive import program_hash
 from cli.text.words import Words
 from cli.trouble.arithmetic_here import Speed, speed_here, speed_told
 from cli.usage.command_list import VERSION
@@ -29,6 +31,7 @@ def version_lines(words: Words, *, speed: Callable[[], Speed] = speed_here) -> l
         words.say("Rules: {rules}", rules=rules or words.say("none")),
         words.say("Runs on: {libraries}", libraries=", ".join(one for one in runs if one)),
         words.say("Arithmetic of the cards: {speed}", speed=speed_told(speed(), words)),
+        words.say("Judges logs by: SHA-256 {hash}", hash=program_hash()),
     ]
 
 

@@ -151,7 +151,7 @@ async def moment(page):
 
 
 ICONS = """() => [...document.querySelectorAll(".table svg.icon use")].map((one) =>
-  one.getBBox().width > 0)"""
+  document.querySelector(one.getAttribute("href")) !== null)"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
 WATCH_PROGRESS = """() => {
   window.figures = new Set();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.auditor.program_archive import program_hash
 from cli.text.words import words_in
 from cli.trouble.arithmetic_here import Speed
 from cli.usage import version
@@ -16,9 +17,10 @@ from engine.games import find_game, game_names
 def test_it_tells_what_must_agree_and_how_quickly_it_computes(lang, speed):
     """Protocol, rules of each game, interpreter and libraries, each in a line."""
     lines = version_lines(words_in(lang), speed=lambda: speed)
-    assert lines[0] == "tafelrunde 0.1.0" and len(lines) == 5
+    assert lines[0] == "tafelrunde 0.1.0" and len(lines) == 6
     assert lines[1].endswith(": tafelrunde/1")
     assert all(find_game(name).rules in lines[2] for name in game_names())
+    assert lines[5].endswith(f" SHA-256 {program_hash()}")
     assert "Python 3." in lines[3] and "Twisted 2" in lines[3]
     assert len({version_lines(words_in(lang), speed=lambda one=one: one)[4] for one in Speed}) == 4
 
