@@ -25,6 +25,7 @@ EXCEPTIONS = {
         "cli/input_line/test_lines.py",
         "cli/commands/test_keys_closed.py",
         "cli/commands/test_keys_moved.py",
+        "cli/commands/test_page_of_log.py",
         "cli/faces/test_played_prompts.py",
         "cli/faces/test_typed_at_table.py",
         "cli/moving/test_moving.py",
