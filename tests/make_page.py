@@ -1,8 +1,8 @@
 """Lays out what the page takes from others: `python -m tests.make_page`, or `make page`.
 
 What npm has fetched by the lock (page/package-lock.json) into `page/node_modules` is brought to
-`cli/browser/parts`: one module, three fonts, one sprite of icons for each game, and a notice of
-whose all this is. Of the icons only those that a game's looks name are taken.
+`cli/browser/parts`: the modules that the page imports, three fonts, one sprite of icons for each
+game, and a notice of whose all this is. Of the icons only those that a game's looks name are taken.
 """
 
 from __future__ import annotations
@@ -25,7 +25,15 @@ FETCHED = Path("page/node_modules")
 LIT = "lit-html"
 ICONS = "@iconify-json/game-icons"
 ALEGREYA, ATKINSON = "@fontsource/alegreya", "@fontsource/atkinson-hyperlegible"
-PACKAGES = (LIT, ALEGREYA, ATKINSON, ICONS)
+CIPHERS, HASHES = "@noble/ciphers", "@noble/hashes"
+PACKAGES = (LIT, ALEGREYA, ATKINSON, ICONS, CIPHERS, HASHES)
+
+MODULES = {
+    CIPHERS: ("chacha", "_arx", "_poly1305", "utils"),
+    HASHES: ("hkdf", "hmac", "sha2", "_md", "_u64", "utils"),
+}
+"""What of a package is laid out, each into the folder of its name: what seals the words of a
+guest's page, with all that these import."""
 
 FONTS = {
     "alegreya-800": f"{ALEGREYA}/files/alegreya-latin-800-normal.woff2",
@@ -48,6 +56,7 @@ class NoPage(Exception):
     """Something that the page needs is not there; the text says what."""
 
 
+COMMENTS = re.compile(rb"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/)[ \t]*\n", re.M)
 PATH = re.compile(r' d="([^"]*)"')
 FILLED = ' fill="currentColor"'
 """Said once for all icons by the page's own style."""
@@ -69,6 +78,11 @@ def make_page(root: Path = ROOT) -> list[Path]:
 
 def _parts(root: Path, fetched: Path) -> Iterator[tuple[str, bytes]]:
     yield "lit-html.js", without_map(_read(fetched / LIT / "lit-html.js"))
+    for package, modules in MODULES.items():
+        folder = package.removeprefix("@").replace("/", "-")
+        for name in modules:
+            module = _read(fetched / package / f"{name}.js")
+            yield f"{folder}/{name}.js", without_comments(without_map(module))
     for name, place in FONTS.items():
         yield f"fonts/{name}.woff2", _read(fetched / place)
     icons = json.loads(_read(fetched / ICONS / "icons.json"))
@@ -93,6 +107,15 @@ def without_map(module: bytes) -> bytes:
     b'export{a};\\n'
     """
     return re.sub(rb"^//# sourceMappingURL=.*\n?", b"", module, flags=re.MULTILINE)
+
+
+def without_comments(module: bytes) -> bytes:
+    """A module without the comments that have lines of their own; licences stand in the notice.
+
+    >>> without_comments(b"/** What\\n * it does. */\\nlet a; // why\\n  // here\\n")
+    b'let a; // why\\n'
+    """
+    return COMMENTS.sub(b"", module)
 
 
 def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:
@@ -132,6 +155,8 @@ def _told_of(fetched: Path, name: str) -> list[str]:
     """What a licence wants said beside its own text: by whom it is, and what was changed."""
     if name == LIT:
         return ["changed: without the line that names its source map"]
+    if name in MODULES:
+        return ["changed: some of its modules, without comments that have lines of their own"]
     if name != ICONS:
         return ["unchanged"]
     info = json.loads(_read(fetched / name / "info.json"))

@@ -17,6 +17,7 @@ from tests.make_page import (
     FONTS,
     ICONS,
     LIT,
+    MODULES,
     PACKAGES,
     ROOT,
     TARGET,
@@ -40,12 +41,15 @@ def fetched(tmp_path):
     """A small tree of one game, with packages as npm lays them down."""
     below = tmp_path / "page/node_modules"
     for name, licence in zip(
-        PACKAGES, ("BSD-3-Clause", "OFL-1.1", "OFL-1.1", "CC-BY-3.0"), strict=True
+        PACKAGES, ("BSD-3-Clause", "OFL-1.1", "OFL-1.1", "CC-BY-3.0", "MIT", "MIT"), strict=True
     ):
         written(below / name / "package.json", json.dumps({"version": "1.2.3", "license": licence}))
         if name != ICONS:
             written(below / name / "LICENSE", f"Copyright of {name}\n")
     written(below / LIT / "lit-html.js", "export{h};\n//# sourceMappingURL=lit-html.js.map\n")
+    for package, modules in MODULES.items():
+        for module in modules:
+            written(below / package / f"{module}.js", "/** Why. */\nexport { a };\n")
     for place in FONTS.values():
         written(below / place, f"font {place}")
     icons = {
@@ -61,11 +65,16 @@ def fetched(tmp_path):
 
 
 def test_all_parts_are_written_under_the_names_the_page_asks_for(fetched):
-    """One module, the fonts, a sprite for the game, the notice; what lay there before is gone."""
+    """The modules, the fonts, a sprite for the game, the notice; what lay there before is gone."""
     written(fetched / TARGET / "icons/old.svg", "")
     places = [path.relative_to(fetched / TARGET).as_posix() for path in make_page(fetched)]
     fonts = [f"fonts/{name}.woff2" for name in sorted(FONTS)]
-    assert places == ["NOTICE.txt", *fonts, "icons/moon.svg", "lit-html.js"]
+    sealing = [
+        f"{package.removeprefix('@').replace('/', '-')}/{name}.js"
+        for package, modules in MODULES.items()
+        for name in sorted(modules)
+    ]
+    assert places == ["NOTICE.txt", *fonts, "icons/moon.svg", "lit-html.js", *sealing]
     there = {
         path.relative_to(fetched / TARGET).as_posix() for path in (fetched / TARGET).rglob("*.*")
     }

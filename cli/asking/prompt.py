@@ -22,7 +22,7 @@ from cli.asking.fitting_words import all_but_brackets, begun, fits, held
 from cli.asking.hindered_text import not_now_lines
 from cli.asking.same_entries import rows, with_count
 from cli.asking.subjects import asked_about, names_in, subject, term_asked_about
-from cli.asking.typed_words import COMMANDS, Word, is_no, is_word, is_yes, word_among
+from cli.asking.typed_words import COMMANDS, FREE, Word, is_no, is_word, is_yes, word_among
 from cli.asking.wide_choices import Refusal, choice_lines, choice_text, read_choice, whole
 from cli.asking.word_help import AT_TABLE, GAME_OVER, IN_LESSON, word_help
 from cli.text.words import N_, Speech, Words
@@ -220,7 +220,7 @@ def command(line: str) -> Wanted | None:
     word = word_among(COMMANDS, first)
     if word is not Word.SAY and subject(line) is not None:
         return _asked_for(line)
-    if word is None or (bool(about.strip()) != (word is Word.SAY) and word is not Word.RULES):
+    if word is None or (bool(about.strip()) != (word is Word.SAY) and word not in FREE):
         return None
     return Wanted(word, about.strip())
 

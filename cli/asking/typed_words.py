@@ -37,6 +37,7 @@ class Word(Enum):
     RULES = N_("typed: rules")
     HINT = N_("typed: hint")
     PAGE = N_("typed: page")
+    PHONE = N_("typed: phone")
     SAY = N_("typed: say")
     MUTE = N_("typed: mute")
     UNMUTE = N_("typed: unmute")
@@ -86,9 +87,12 @@ class Place(Enum):
 COMMANDS = (
     *(Word.HELP, Word.TABLE, Word.HAND, Word.LOG, Word.AGAIN, Word.WHO, Word.NOTES, Word.KNOWN),
     *(Word.DISCARD, Word.RULES, Word.HINT, Word.PAGE, Word.SAY, Word.QUIT, Word.REMATCH),
-    Word.SKIP,
+    *(Word.SKIP, Word.PHONE),
 )
 """What only looks, speaks or goes is one command wherever a game is shown; some places decline."""
+
+FREE = (Word.RULES, Word.PHONE)
+"""Commands that may have something behind them; one needs it, all others stand alone."""
 
 OF_ABSENCE = (Word.WITHOUT, Word.WAIT, Word.LEAVE, Word.STOP, Word.SIGN, Word.UNDO)
 """What is typed about a table beside its game: seats that are absent, the own one among them, or

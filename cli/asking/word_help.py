@@ -56,6 +56,7 @@ _LOOKS = (
     Entry(Word.RULES, N_("all cards and topics.")),
 )
 _SHOWS = Entry(Word.PAGE, N_("the page in the browser."))
+_PHONES = Entry(Word.PHONE, N_("your seat on a phone too; phone seat: one for somebody else."))
 _HEARS = (
     Entry(Word.MUTE, N_("do not show what NAME says."), NAME),
     Entry(Word.UNMUTE, N_("show it again."), NAME),
@@ -68,7 +69,7 @@ AT_TABLE = (
     *_LOOKS,
     Entry(Word.SKIP, N_("until you are asked again, and what happens is told then.")),
     Entry(Word.HINT, N_("what a bot would answer; only where all others are bots.")),
-    *(_SHOWS, _SAYS, *_HEARS),
+    *(_SHOWS, _PHONES, _SAYS, *_HEARS),
     _TAKES_BACK,
     Entry(Word.UNDO, N_("take your last answer back, or agree to that, if all want it.")),
     Entry(
@@ -91,7 +92,7 @@ IN_LESSON = (
 """At a question of a lesson, where nobody else sits."""
 
 GAME_OVER = (
-    *(*_LOOKS, _SHOWS, _SAYS, *_HEARS),
+    *(*_LOOKS, _SHOWS, _PHONES, _SAYS, *_HEARS),
     Entry(Word.REMATCH, N_("another game of the same people.")),
     Entry(Word.QUIT, N_("leave the table.")),
 )
@@ -120,7 +121,7 @@ READINESS = (
 IN_LOBBY = (
     *READINESS,
     Entry(Word.CODE, N_("how others come here.")),
-    _SHOWS,
+    *(_SHOWS, _PHONES),
     Entry(Word.SAY, N_("tell the others something."), WORDS),
     _GOES,
     *_HEARS,

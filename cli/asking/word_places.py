@@ -29,7 +29,7 @@ UNTOLD: dict[Place, tuple[Word, ...]] = {
     Place.WIDE_CHOICE: (Word.HELP, Word.SIGN, Word.REMATCH),  # as above
     Place.WATCHING: (
         *(Word.HELP, Word.NOTES, Word.KNOWN, Word.HAND, Word.HINT, Word.SAY),
-        *(Word.REMATCH, Word.SKIP),  # nobody is asked there
+        *(Word.REMATCH, Word.SKIP, Word.PHONE),  # nobody is asked there
     ),
     Place.REPLAY: (Word.HELP, Word.TABLE, Word.QUIT),  # what does the same elsewhere
     Place.NEW_PASSPHRASE: (),

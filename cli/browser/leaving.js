@@ -8,6 +8,7 @@ import { always } from "./absence.js";
 export function leaving(page) {
   if (!page.leaving) return nothing;
   const say = page.words.say.bind(page.words);
+  if (page.guest) return page.guestDialog();
   return html`<dialog class="help" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${say("Leave the table?")}</h2>
     <ul class="choices"><li><button class="entry" aria-describedby="leave-does" ?disabled=${page.down} @click=${() => { page.send({ t: "leave" }); page.askLeave(); }}>${comesBack(page) ? say("Leave for now") : say("Leave")}</button><p id="leave-does">${whatFollows(page, say)}</p></li></ul>
     ${page.table && !page.teacher ? always(page) : nothing}

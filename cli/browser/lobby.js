@@ -2,7 +2,7 @@
 
 import { html, nothing, svg } from "./parts/lit-html.js";
 import { side } from "./log.js";
-import { lightAndLanguage, rulesAndHelp, seatSign, speaker, unseatedSign } from "./texts.js";
+import { lightAndLanguage, rulesAndHelp, seatSign, speaker, unseatedSign, wayOut } from "./texts.js";
 
 const TYPED = /(tafelrunde join \S+|tafelrunde:\/\/\S+)/;
 
@@ -14,7 +14,7 @@ export function lobby(page) {
     <header class="head"><h1>${told.title}</h1><span class="gap"></span>
       ${rulesAndHelp(page, state.game)}
       ${lightAndLanguage(page)}
-      <button class="tool" @click=${() => page.askLeave()}>${say("Leave")}</button></header>
+      ${wayOut(page)}</header>
     <main class="floor">
       ${state.code ? invitation(page, state, told) : nothing}
       ${sitting(page, state, told)}
@@ -37,7 +37,7 @@ function invitation(page, state, told) {
 }
 
 /** Dark modules on white in every theme: readers want dark on light, and the border comes with the rows. */
-function qr(rows, title) {
+export function qr(rows, title) {
   const dark = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`));
   const size = rows.length;
   return html`<svg class="qr" role="img" aria-label=${title} viewBox=${`0 0 ${size} ${size}`} shape-rendering="crispEdges">
@@ -77,13 +77,19 @@ function member(page, one, at, told) {
   const owner = members[one.machine];
   const how = !one.here ? say("unreachable just now") : one.ready ? say("ready") : say("not ready yet");
   const whose = one.machine === at ? nothing
-    : html`<small class="whose">${owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name })}</small>`;
+    : html`<small class="whose">${playedBy(told.levels[at] !== "", owner, say)}</small>`;
   const ours = one.me || owner.me;
   return html`<li class=${one.ready ? "is-ready" : one.here ? "" : "is-away"}>${one.seat === null ? unseatedSign() : seatSign(one.seat)}
     <span class="named-member">${speaker(page, one.name)}${one.me ? html` <small>${say("you")}</small>` : nothing}${told.levels[at] ? html`<small class="whose">${told.levels[at]}${whose === nothing ? nothing : "; "}</small>` : nothing}${whose}</span>
     <span class="how"><span aria-hidden="true">${one.ready ? "✓" : one.here ? "…" : "✕"}</span> ${how}</span>
     ${opening && !ours && page.refusing !== one.name ? html`<button class="tool" @click=${() => page.askRefuse(one.name)}>${say("Refuse")}</button>` : nothing}
     ${page.refusing === one.name ? refusal(page, one) : nothing}</li>`;
+}
+
+/** Whose machine plays a seat that is not its owner's: a bot, or a person with a seat there. */
+function playedBy(bot, owner, say) {
+  if (bot) return owner.me ? say("bot of your machine") : say("bot of {name}'s machine", { name: owner.name });
+  return owner.me ? say("by a phone, on your machine") : say("on {name}'s machine", { name: owner.name });
 }
 
 /** Asked once: whoever is refused cannot come back to this table. */

@@ -29,10 +29,10 @@ function lineForm(page, say) {
   const alone = amongBots(page);
   return html`${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
-      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone ? say("/ an answer") : say("/ type an answer or a word")}
+      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone || page.guest ? say("/ an answer") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button>
-      ${alone ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.sayWord("hint")}>${say("Hint")}</button>` : nothing}</form>`;
+      ${alone && !page.guest ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.sayWord("hint")}>${say("Hint")}</button>` : nothing}</form>`;
 }
 
 /** Whether hints can be had here: by their names all others are bots. */
@@ -52,6 +52,10 @@ function typed(page, input) {
     return;
   }
   const talks = page.tab === "chat" && !text.startsWith("/");
+  if (page.guest && !talks) {
+    page.refuseLine();
+    return;
+  }
   const sent = page.send(talks ? { t: "say", text } : { t: "typed", line: text.replace(/^\//, "").trim() });
   if (!sent) return;
   page.lineSent = talks ? "" : text;
@@ -103,6 +107,6 @@ function chat(page) {
 
 function notes(page) {
   return html`<label class="own-notes"><span class="unseen">${page.words.say("Notes")}</span>
-    <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.words.say("Only on this machine, with this table from one evening to the next; sent to nobody.")}
+    <textarea maxlength="4000" .value=${page.ownNotes} placeholder=${page.guest?.kind === "seat" ? page.noNotes() : page.words.say("Only on this machine, with this table from one evening to the next; sent to nobody.")}
       @input=${(event) => keepOwn(page, event.target.value)}></textarea></label>`;
 }

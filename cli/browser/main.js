@@ -9,14 +9,12 @@ import { Keeping } from "./keeping.js";
 import { keys } from "./keys.js";
 import { leaving } from "./leaving.js";
 import { gone } from "./links.js";
-import { lobby } from "./lobby.js";
 import { modal } from "./modal.js";
 import { takeKept } from "./notes.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
-import { connect } from "./socket.js";
 import { Words, languageOf } from "./speech.js";
 import { storage } from "./storage.js";
 import { table } from "./table.js";
@@ -25,6 +23,12 @@ import { askToNotify, mayNotify, turn } from "./turn.js";
 const root = document.getElementById("page");
 root.textContent = "";
 const build = document.documentElement.dataset.build;
+const isGuest = document.documentElement.dataset.for === "guest"; // this page is of another machine's table
+const { connect } = await import(isGuest ? "./guest_socket.js" : "./socket.js");
+const guests = isGuest ? await import("./guest.js") : null;
+let lobby = null; // what draws one, which a tab that comes to a table does without
+let phones = null; // what draws the dialog about them, once it has come
+let ofPhones = isGuest; // whether their words are wanted as well
 const DARK = matchMedia("(prefers-color-scheme: dark)"); // what is seen as long as nothing was chosen
 
 let waiting = false;
@@ -45,6 +49,11 @@ const keeping = new Keeping({ send: (message) => send(message), session, table: 
 const page = new Page({ build, changed: draw, send: (message) => send(message), keeping });
 const CHOICES = { oneClick: "one_click", sound: "sound", titled: "title", notifies: "notification" };
 const before = { ...lastChosen(), ...keeping.choices };
+page.phones = isGuest ? null : { guests: [] };
+if (isGuest) {
+  style("guest.css");
+  guests.beGuest(page, { send: (message) => send(message), store: session });
+}
 page.lang = languageOf(before.language, navigator.language);
 showChosen(before);
 
@@ -111,6 +120,19 @@ Object.assign(page, {
     page.asksLog = "";
     draw();
   },
+  comeBack() {
+    wire.again();
+  },
+  on_phones(message) {
+    Object.assign(page, { phones: message, phonesAt: Date.now() });
+    if (message.guests.some((one) => one.asks) && !page.covered) page.askPhones(true);
+  },
+  async askPhones(on = !page.asksPhones) {
+    if (on) phones ??= await openPhones();
+    page.asksPhones = on;
+    if (!on && page.phones.offer) send({ t: "phone", do: "shut" });
+    draw();
+  },
 });
 
 function choose(name, on) {
@@ -161,6 +183,26 @@ function words(name) {
   return read(`words/${name}`);
 }
 
+/** The page's own sentences; those about phones where somebody asks for them. */
+async function sentencesOf(lang) {
+  return Object.assign({}, ...(await Promise.all([`${lang}.json`, ...(ofPhones ? [`${lang}.phones.json`] : [])].map(words))));
+}
+
+/** What draws the dialog about phones, with its words. */
+async function openPhones() {
+  const came = await import("./phones.js");
+  style("guest.css");
+  ofPhones = true;
+  for (const lang of Object.keys(sentencesIn)) delete sentencesIn[lang];
+  asked = "";
+  await speak();
+  return came;
+}
+
+function style(name) {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/${name}` }));
+}
+
 /** The words of the page, and of the game where there is one, in the language that is chosen. Where
  * they do not come, they are asked for again with the next welcome. */
 async function speak() {
@@ -169,7 +211,7 @@ async function speak() {
   const wanted = `${lang} ${game} ${page.look !== null}`;
   if (asked === wanted) return;
   asked = wanted;
-  const coming = [(sentencesIn[lang] ??= words(`${lang}.json`)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, page.look ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
+  const coming = [(sentencesIn[lang] ??= sentencesOf(lang)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, page.look ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
   const found = await Promise.all(coming).catch(() => null);
   if (found === null) [sentencesIn, ofLogsIn].forEach((one) => delete one[lang]);
   if (asked !== wanted) return; // another language or game was asked for meanwhile
@@ -201,10 +243,12 @@ function hear(message) {
   if (message.t === "going" && page.look) page.endLook();
   if (message.t === "sent" && !page.sinceMine) import("./since.js").then((came) => Object.assign(page, came), () => null); // it comes with the first answer
   if (message.t === "of_log") page.look?.hear(message.says);
+  if (message.t === "welcome" && isGuest) page.host = message.name;
   if (message.t === "chosen") takeChosen(message);
   if (message.t === "kept") takeKept(page, message);
   if (message.t === "teacher") takeTeacher(message);
   page.hear(message);
+  if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, () => null);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
   if (game || message.t === "welcome") speak();
 }
@@ -213,11 +257,8 @@ function hear(message) {
 function takeTeacher(message) {
   page.teacher = message;
   if (page.drawTeacher) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/teacher.css` }));
-  import("./teacher.js").then(({ teacher }) => {
-    page.drawTeacher = teacher;
-    draw();
-  });
+  style("teacher.css");
+  import("./teacher.js").then(({ teacher: drawTeacher }) => { Object.assign(page, { drawTeacher }); draw(); }, () => null);
 }
 
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
@@ -253,7 +294,7 @@ function hearAtFirst(message) {
 /** What draws it comes with the first message for it; a page that begins at a table does without. Where it does not
  * come, as while the program goes over into another call, it is asked for again when that one is there. */
 async function openFirst() {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/first.css` }));
+  style("first.css");
   const came = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(() => null);
   if (came === null) {
     modules = null;
@@ -287,7 +328,7 @@ function drawNow() {
   document.documentElement.dataset.theme = page.theme;
   const fly = page.flight?.(root) ?? null;
   page.flight = null;
-  render(html`${screen()}${help(page.look ? drawLook.about(page) : page)}${leaving(page)}${logDialog(page)}${toast()}`, root);
+  render(html`${screen()}${help(page.look ? drawLook.about(page) : page)}${leaving(page)}${logDialog(page)}${page.asksPhones ? phones.phonesDialog(page) : nothing}${toast()}`, root);
   fit(root);
   fly?.();
   turn(page);
@@ -297,13 +338,15 @@ function drawNow() {
 
 function screen() {
   const say = page.words.say.bind(page.words);
+  const asGuest = guests?.guestScreen(page) ?? null;
+  if (asGuest !== null) return asGuest;
   if (page.refused && (page.table || page.lobby)) return html`<p class="plain">${say("This page is not known to the program any more. The table goes on in the terminal.")}</p>`;
   if (page.refused) return html`<p class="plain">${say("The program does not know this page: an address opens it once, within two minutes. Go on where it is open. At a table the word page in the terminal opens it anew, else start tafelrunde once more.")}</p>`;
   if (page.look && !page.over) return drawLook.look(page);
-  if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.words.of(page.over)}<br>${say("The program has ended. To go on, start tafelrunde once more: its first screen opens in the browser.")}</p>`;
+  if (page.over) return html`${page.table && page.looks.faces && page.view.seats.length ? table(page) : nothing}<p class="plain over">${page.words.of(page.over)}${isGuest ? nothing : html`<br>${say("The program has ended. To go on, start tafelrunde once more: its first screen opens in the browser.")}`}</p>`;
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
-  if (page.lobby && page.speech) return lobby(page);
+  if (page.lobby && page.speech && lobby) return lobby(page);
   if (going) return html`<p class="plain" role="status">${going.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
   if (page.first) return drawFirst(page);
   if (page.club && drawClub) return drawClub(page);
@@ -316,13 +359,13 @@ function crowded(say) {
 }
 
 function toast() {
-  const cut = page.down && (page.table || page.lobby || page.first?.late) && !page.over;
-  const text = cut && page.crowded ? crowded(page.words.say.bind(page.words)) : cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
+  const cut = page.down && !page.refused && !page.elsewhere && (page.table || page.lobby || page.first?.late) && !page.over;
+  const text = cut && page.crowded ? crowded(page.words.say.bind(page.words)) : cut && isGuest ? guests.cutOff(page) : cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
   return html`<p class="toast" role="status">${text}</p>`;
 }
 
-const send = connect({
+const wire = connect({
   build,
   lang: () => page.lang,
   hear,
@@ -332,9 +375,15 @@ const send = connect({
     else keeping.back();
     page.refused = now === "refused";
     page.crowded = now === "crowded";
+    page.elsewhere = now === "elsewhere";
     draw();
   },
 });
+
+/** A guest's page says what guests may say, and keeps the rest in this tab. */
+function send(message) {
+  return (!isGuest || guests.mayGuestSay(page, message)) && wire(message);
+}
 
 addEventListener("resize", draw);
 document.fonts.addEventListener("loadingdone", draw); // letters that stood in for them were of another size

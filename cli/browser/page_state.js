@@ -275,7 +275,7 @@ export class Page {
 
   /** Whether a dialog lies over all that could be answered. */
   get covered() {
-    return Boolean(this.helping || this.leaving || this.asksLog);
+    return Boolean(this.helping || this.leaving || this.asksLog || this.asksPhones);
   }
 
   /** Whether a question stands too short a time for a press to be meant for it. */

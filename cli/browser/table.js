@@ -14,7 +14,7 @@ import { signOf } from "./question.js";
 import { whyNot } from "./reasons.js";
 import { scored } from "./scored.js";
 import { facesIn } from "./speech.js";
-import { answerSign, fact, icon, isWords, lightAndLanguage, mark, rulesAndHelp, seatSign, sentence } from "./texts.js";
+import { answerSign, fact, icon, isWords, lightAndLanguage, mark, rulesAndHelp, seatSign, sentence, wayOut } from "./texts.js";
 import { shield } from "./shield.js";
 
 const FEW = 12; // faces of a fact that stand beside each other
@@ -68,7 +68,7 @@ function head(page) {
     ${page.teacher ? nothing : shield(page)}
     ${rulesAndHelp(page, page.game)}
     ${lightAndLanguage(page)}
-    <button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>
+    ${wayOut(page)}
   </header>`;
 }
 

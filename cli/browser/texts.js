@@ -146,11 +146,25 @@ export function aboutSeat([, fillings]) {
   return values.length === 1 && Array.isArray(values[0]) && values[0][0] === "seat" ? values[0][1] : null;
 }
 
-/** The two buttons that every head line has. */
-export function lightAndLanguage(page) {
+/** The two buttons that every head line has; a guest at a table has them beside what it is. */
+export function lightAndLanguage(page, always = !page.guest) {
   const { words } = page;
-  return html`<button class="tool" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
+  return !always ? nothing : html`<button class="tool light" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
     <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>`;
+}
+
+/** At the end of every head line: phones and the way out; a guest has what it is in their place. */
+export function wayOut(page) {
+  const { words } = page;
+  if (page.guest) return html`<button class="tool" @click=${() => page.askLeave()}>${words.say("Guest")}</button>`;
+  return html`${phoneTool(page)}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
+}
+
+/** The way to phones, where there is room. */
+function phoneTool(page) {
+  const there = page.phones.guests.filter((one) => one.in && one.here).length;
+  const name = page.words.say("A phone beside this");
+  return html`<button class="tool wide" title=${name} aria-label=${name} @click=${() => page.askPhones()}><svg class="phone" aria-hidden="true" viewBox="0 0 12 20"><rect x="1" y="1" width="10" height="18" rx="2"></rect><path d="M5 16h2"></path></svg>${there || nothing}</button>`;
 }
 
 /** The way to the rules of this game and to the keys; a phone, which has no room for both, goes by the keys. */

@@ -124,7 +124,6 @@ async def resume_table(session: NodeSession, args: argparse.Namespace) -> int:
             return
         if args.web:
             await _stay_inside_alone(session, path)
-            await keyboard_of_log(session, path, args)  # no page shows several people's seats
         await _take_up(session, evening, path, typed, port, shared)
 
     return await session.last(prepare)
@@ -166,7 +165,7 @@ async def _take_up(
     shared: OneKeyboard | None,
 ) -> None:
     """Go on with the table of this log; those named in it are where they were last, or typed.
-    shared: several people at this keyboard do, and nobody elsewhere."""
+    shared: several people at this keyboard do; else guests may, on phones beside a page."""
     from cli.finding.table_search import add_found
     from cli.hotseat.seated_people import resume_people
     from cli.kept_tables.looking_back import look_back
@@ -201,6 +200,8 @@ async def _take_up(
     evening.take_up(seated, asked_at(others, typed, nodes))
     if shared is not None:
         await resume_people(session, shared, roster, here)
+    else:
+        await session.resume_guests(roster, here)
     await session.beside.resume_bots(roster, seated.play.game, here)
     session.listen()
 

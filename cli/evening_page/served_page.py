@@ -23,6 +23,7 @@ from cli.web.admission import Admission
 from cli.web.browser_opening import address_of, forget, has_screen, open_browser, tunnel_line
 from cli.web.connection_limits import Trouble
 from cli.web.dropped_files import DroppedFiles
+from cli.web.dropping_request import Dropping
 from cli.web.handed_over import hand_over, taken_over
 from cli.web.incoming_json import Message
 from cli.web.page_files import read_served
@@ -70,7 +71,7 @@ class ServedPage:
             tell=tell or (lambda text: terminal.tell([text])),
             say=terminal.words.say,
         )
-        self._served = read_served(computed_words(), asked_rules())
+        self.files = read_served(computed_words(), asked_rules())
         handed = taken_over(environ)
         self._handed_on = handed is not None
         self.admission = Admission(reactor.seconds, token="" if handed is None else handed.token)
@@ -83,14 +84,18 @@ class ServedPage:
             in_reactor=lambda call: reactor.callFromThread(call),  # noqa: PLW0108 - a clock has none
         )
         self.listening = listen(
-            reactor, self._served, self.sockets, handed=socket, drops=self._drops
+            reactor,
+            self.files,
+            self.sockets,
+            handed=socket,
+            dropping=Dropping(self._drops, self.admission),
         )
         self._port = cast(IPv4Address, self.listening.getHost()).port
 
     def welcome(self, tab: Tab, name: str) -> None:
         """The first words to a tab that may come in: whose program it is, what was chosen here."""
         self._welcomed = True
-        token, build = self.admission.token, self._served.build
+        token, build = self.admission.token, self.files.build
         lang = self._terminal.words.lang
         tab.send({"t": "welcome", "token": token, "build": build, "name": name, "lang": lang})
         tab.send(self._chosen())

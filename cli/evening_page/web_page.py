@@ -10,14 +10,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cli.evening_page.guest_port import near_hosts
+from cli.evening_page.phones import Owner, Phones
 from cli.evening_page.served_page import ServedPage
+from cli.evening_page.typed_phone import typed_phone
 from cli.kept_page.kept_words import KeptWords
 from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
-from cli.page.messages import read_said
+from cli.page.messages import PageWord, read_said
 from cli.page.moments import Moments
-from cli.page.page_answers import PageAnswers, refuse
+from cli.page.page_answers import Answer, PageAnswers, refuse
 from cli.page.page_face import PageFollower
 from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
@@ -40,23 +43,40 @@ class WebPage:
         name: str,
         trouble: Trouble,
         came_over: bool = False,
+        hosts: Callable[[], tuple[str, ...]] = near_hosts,
     ) -> None:
         """Serves from now on; ``trouble`` and what is raised as for `ServedPage`. came_over: from
-        the first screen, to which it goes back where nothing comes of a table."""
+        the first screen, to which it goes back where nothing comes of a table. hosts: at which a
+        phone may find this machine."""
         self._came_over = came_over
         self._terminal, self._name, self._seconds = terminal, name, reactor.seconds
         self._reactor, self._trouble = reactor, trouble
         self._answers: PageAnswers | None = None
         self._follower: PageFollower | None = None
+        self._inner: Follower | None = None
         self._notes: KeptWords | None = None
         self.served = ServedPage(reactor, terminal, self, trouble=trouble, tell=self._told)
-        self.desk = Desk(self.served.sockets.tell, reactor.seconds)
+        self.desk = Desk(self._tell, reactor.seconds)
+        self.actions = LobbyActions()
+        owner = Owner(
+            self._sits_as, lambda: self.desk, self._do, self._tell_in_lines, lambda: self.actions
+        )
+        self.phones = Phones(
+            reactor,
+            self.served.files,
+            terminal.words,
+            owner,
+            later=self._later,
+            trouble=trouble,
+            hosts=hosts,
+        )
         self._moments = Moments(self._later)
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
     def follow(self, inner: Follower, invites: Invites) -> Follower:
         """The page beside line mode."""
+        self._inner = inner
         self._follower = PageFollower(
             inner, self.desk, self._terminal.words, invites, self._calls, self._notes_on
         )
@@ -84,13 +104,40 @@ class WebPage:
     def can(self, actions: LobbyActions, typed: Callable[[str], bool]) -> None:
         """What a page says goes out by these."""
         assert self._follower is not None, "it follows before it can do anything"
-        self._follower.lobby_actions = actions
+        self._follower.lobby_actions = self.actions = actions
         self._answers = PageAnswers(self._follower, typed, self._moments, self._seconds)
 
     def replied(self, text: str) -> None:
         """What is said to a line that has done nothing, in the tab that has sent it."""
         if self._follower is not None:
             self._follower.replied(text)
+
+    def _tell(self, message: Message) -> None:
+        """A word to all who look at this evening."""
+        self.served.sockets.tell(message)
+        self.phones.hears(message)
+
+    def _tell_in_lines(self, text: str) -> None:
+        """A sentence for whoever sits at the terminal; the page shows the same in another way."""
+        if self._inner is None:
+            self._terminal.tell([text])
+        else:
+            self._inner.note(text)
+
+    def _sits_as(self) -> str:
+        """Under which name the owner of this page sits."""
+        table, members = self.desk.table, (self.desk.lobby or {}).get("members", [])
+        if table is not None and table["seat"] is not None:
+            return str(table["names"][table["seat"]])
+        return next((str(one["name"]) for one in members if one["me"]), self._name)
+
+    def phone(self, typed: str) -> list[str]:
+        """What was typed about phones is done."""
+        return typed_phone(self.phones, typed, self._terminal.words)
+
+    def guest(self, name: str) -> Follower:
+        """Who follows the seat of a guest, which waits for a phone."""
+        return self.phones.returns(name)
 
     def _calls(self, log: Path) -> dict[str, str]:
         """What is typed to look back at the log."""
@@ -123,6 +170,7 @@ class WebPage:
                 self.desk.leads_back(form_stays=self._came_over and nowhere)
             else:
                 self.desk.ends(why or self._terminal.words.say(ENDED))
+        self.phones.close()
         self.served.close(over=self.desk.bye is not None)
 
     def _back_at_first(self) -> bool:
@@ -163,10 +211,17 @@ class WebPage:
             self.served.choose(said.fields["choices"])
         elif self._log_over() and self.served.looks(tab, said, lambda _: self._log_over()):
             pass
-        elif self._answers is not None:
-            self._answers.do(said, tab.send)
+        elif said.name == "phone":
+            self.phones.do(said.fields)
+        else:
+            self._do(said, tab.send)
+
+    def _do(self, said: PageWord, back: Answer) -> None:
+        """For the seat of whoever this page is of."""
+        if self._answers is not None:
+            self._answers.do(said, back)
         elif said.name != "lang":
-            refuse(tab.send, "nowhere", said.fields)
+            refuse(back, "nowhere", said.fields)
 
     def closed(self, tab: Tab) -> None:
         """Nothing is kept of a tab."""

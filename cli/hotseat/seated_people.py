@@ -26,10 +26,6 @@ NO_TERMINAL = N_(
     "Several people at one keyboard need a terminal: between two of them the screen is cleared, so"
     " that nobody sees another's cards. --open-hands plays without that, and through a pipe."
 )
-NO_PAGE_HERE = N_(
-    "At this table several people sit at one keyboard; it goes on at a terminal, without the page:"
-    " {call}"
-)
 HIDDEN_HERE = N_(
     "All of you sit at this keyboard. Nobody is shown the cards of another one: the screen is"
     " cleared before the next one looks."
@@ -90,17 +86,17 @@ async def keyboard_of_log(
     others = [] if roster is None else others_here(roster, session.node_home.identity.public)
     if not others or roster is None:
         return None
+    if args.web:  # the others play by pages of their own, on phones
+        return None
     terminal = session.terminal
-    if args.web:
-        call = terminal.command_here("resume", path)
-        raise Stop(terminal.words.say(NO_PAGE_HERE, call=call), Exit.USAGE)
     need_terminal(terminal, open_hands=args.open_hands)
     found = homes_here(session, roster)
     if len(found) < len(others):
         folder = session.node_home.home / "hotseat"
         told = terminal.words.say(NO_KEY, names=", ".join(others), folder=folder)
         raise Stop(told, Exit.CANNOT)
-    await session.stay_inside()
+    if all(one.played_by == session.node_home.identity.public for one in roster.joins):
+        await session.stay_inside()
     tell_rules(terminal, hidden=not args.open_hands)
     return keyboard_of(session, 1 + len(others), open_hands=args.open_hands)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.asking.typed_line import Hear
 from cli.lobby.invitation import Invitation
@@ -19,6 +19,8 @@ from ledger.records.roster import Offer
 from p2p.core.lobby import Lobby
 
 if TYPE_CHECKING:
+    from twisted.internet.defer import Deferred
+
     from p2p.shell.node import Node
 
 NEW_CODE = N_(
@@ -44,7 +46,9 @@ class LobbyActions:
     quits: as leave, if it is meant where something would be lost. going: whether that was asked
     just now; stays: it was not meant. hurry: at the table, bots of this
     machine that wait so that people can follow act at once. replied: told what is said to a line
-    that has done nothing.
+    that has done nothing. phone: a page of this evening on another machine, as typed; what is told.
+    guest: somebody who plays by such a page sits down under this name, followed by that; fires with
+    what they can do, or fails as a join does. None: nobody can any more, or not here.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -58,6 +62,8 @@ class LobbyActions:
     bot: Callable[[str], None] = lambda typed: None
     no_bot: Callable[[str], None] = lambda typed: None
     page: Callable[[], list[str]] = list
+    phone: Callable[[str], list[str]] = lambda typed: []
+    guest: Callable[[str, Any], Deferred[LobbyActions]] | None = None
     rematch: Callable[[], list[str]] = list
     quits: Callable[[], None] | None = None
     going: Callable[[], bool] = lambda: False

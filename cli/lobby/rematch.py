@@ -32,12 +32,19 @@ def told_of(call: list[str], words: Words) -> str:
 
 
 def rematch_call(
-    roster: Roster, game: Game, me: bytes, entry: Entry | None, there: Sequence[Address] = ()
+    roster: Roster,
+    game: Game,
+    me: bytes,
+    entry: Entry | None,
+    there: Sequence[Address] = (),
+    *,
+    page: bool = False,
 ) -> list[str]:
     """What is typed for another game of those who sat there; nothing for a watcher.
 
     entry: how the table was entered. there: where the node of whoever opened it listened, for a
-    network in which nobody announces a table. The seats are drawn anew, its code is another one.
+    network in which nobody announces a table. page: it is played there, and others at this machine
+    by phones. The seats are drawn anew, its code is another one.
     """
     offer, seat = roster.offer, roster.seat_of(me)
     if seat is None:
@@ -53,7 +60,7 @@ def rematch_call(
     options = as_typed(game, {option: str(value) for option, value in of_game(offer.options)})
     chosen = [f"--option={option}={value}" for option, value in options.items()]
     here = others_here(roster, me)
-    if here:
+    if here and not page and played_by_one(roster, me):
         names = ",".join([roster.names[seat], *here])
         typed = [f"--names={names}", *([f"--bots={','.join(bots)}"] if bots else [])]
         return ["hotseat", game.id, f"--seats={offer.seats}", *typed, *chosen]
@@ -74,6 +81,11 @@ def _levels(roster: Roster, game: Game) -> list[str]:
     places = {name: place for place, name in enumerate(BOT_NAMES)}
     found.sort(key=lambda one: places.get(bare_name(*one), len(places)))
     return [level for _, level in found]
+
+
+def played_by_one(roster: Roster, me: bytes) -> bool:
+    """Whether the machine of this identity plays all seats."""
+    return all(one.played_by == me for one in roster.joins)
 
 
 def others_here(roster: Roster, me: bytes) -> list[str]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cli.page.local_sentences import is_local
 from cli.text.words import in_every_language
 
 Message = dict[str, Any]
@@ -104,8 +105,11 @@ class Desk:
             self.tell({"t": "history", "entries": told})
 
     def note(self, text: str) -> None:
-        """A sentence beside the game, told in every language."""
-        self._keep_beside(self._notes, {"t": "note", "told": in_every_language(text)})
+        """A sentence beside the game, told in every language; ``local``: at this machine alone."""
+        message: Message = {"t": "note", "told": in_every_language(text)}
+        if is_local(text):
+            message["local"] = True
+        self._keep_beside(self._notes, message)
 
     def waits(self, text: str) -> None:
         """For whom everybody waits at this step: the last sentence counts, until it is closed."""

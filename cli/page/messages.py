@@ -92,6 +92,10 @@ def _wish(value: Any) -> bool:
 
 LOBBY_WORDS = ("ready", "wait", "code", "refuse", "no_bots", "leave")
 
+PHONE_WORDS = ("screen", "seat", "again", "yes", "end", "shut")
+"""What an owner does about guests: a code for one more screen, a seat, or a seat that is there
+already; let one in; let one in no more; no code."""
+
 ABSENCE_WORDS = ("without", "wait", "stop", "leave", "sign", "undo", "back")
 
 FORM: Mapping[str, Fits] = {"game": _name, "seats": _count, "bots": _count, "options": _options}
@@ -108,6 +112,8 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "moment": {"step": _step},
     "choose": {"choices": are_choices},
     "keep": {"table": _name, "notes": are_notes},
+    "phone": {"do": _one_of(*PHONE_WORDS)},
+    "sit": {"name": _text},
     "leave": {},
     "another": {},
     "choices": {**FORM, "number": _count},
@@ -126,6 +132,7 @@ MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"code": _name, "token": _name},
     "open": {"levels": _levels},
     "lobby": {"name": _text},
+    "phone": {"number": _step, "name": _text},
 }
 """Fields that may be left out."""
 
@@ -133,7 +140,7 @@ TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
     "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher", "of_log",
-    "club",
+    "club", "phones", "guest",
 )  # fmt: skip
 """What a node says to its page."""
 

@@ -6,11 +6,12 @@ Names come at once, long texts (``*.text``) and the rules (``*.rules``) by name,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
-from cli.page.sentences import OF_LOGS, SENTENCES
+from cli.page.late_sentences import OF_LOGS, OF_PHONES
+from cli.page.sentences import SENTENCES
 from cli.text.game_looks import icons_in, looks_in
 from cli.text.rules_text import rules_page
 from cli.text.words import LANGUAGES, speech, words_in
@@ -30,6 +31,7 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
     for lang in LANGUAGES:
         made[f"words/{lang}.json"] = partial(_sentences, lang, SENTENCES)
         made[f"words/{lang}.logs.json"] = partial(_sentences, lang, OF_LOGS)
+        made[f"words/{lang}.phones.json"] = partial(_sentences, lang, OF_PHONES)
         for game in games:
             made[f"words/{lang}/{game}.json"] = partial(_texts, game, lang, False)
             made[f"words/{lang}/{game}{LONG}.json"] = partial(_texts, game, lang, True)
@@ -49,7 +51,7 @@ def asked_rules() -> Mapping[str, Callable[[], bytes]]:
     }
 
 
-def _sentences(lang: str, sentences: tuple[str, ...]) -> bytes:
+def _sentences(lang: str, sentences: Sequence[str]) -> bytes:
     """What is said otherwise in this language than by the sentence itself, which is its key."""
     said = {text: words_in(lang).catalogue.gettext(text) for text in sentences}
     return _json({text: one for text, one in said.items() if one != text})

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cli.lobby.lobby_actions import LobbyActions
-from cli.session.followers import Follower, Invites
+from cli.session.followers import Follower, Invites, Nobody
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 
@@ -37,6 +37,12 @@ class Company(Protocol):
     def again(self) -> list[str]:
         """Show it once more; where it is, in sentences. None: it is nowhere."""
 
+    def phone(self, typed: str) -> list[str]:
+        """What was typed about a page on another machine is done; what is told of it."""
+
+    def guest(self, name: str) -> Follower:
+        """Who follows the seat of a guest of this machine, whose table is taken up again."""
+
     def goes_over(self) -> None:
         """Behind this evening the program goes on as another call."""
 
@@ -61,6 +67,14 @@ class Alone:
     def again(self) -> list[str]:
         """There is nothing to be shown."""
         return []
+
+    def phone(self, typed: str) -> list[str]:
+        """There is nothing to be shown elsewhere."""
+        return []
+
+    def guest(self, name: str) -> Follower:
+        """Nobody sees what is shown there."""
+        return Nobody()
 
     def goes_over(self) -> None:
         """Nothing is open."""

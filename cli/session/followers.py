@@ -47,6 +47,7 @@ from engine.game import Game
 from p2p.core.lobby import Lobby
 from p2p.wire.errors import NameClash
 
+ANYWHERE = (Word.PAGE, Word.PHONE, Word.REMATCH)
 NOT_UNDERSTOOD = N_("{typed!r} is not understood here; ? for help.")
 
 
@@ -311,8 +312,8 @@ class Person(Reader):
 
     def typed(self, intent: Intent, line: str, begun: float | None = None) -> None:
         """Do in the lobby what the line means, or let the table do it."""
-        if isinstance(intent, Wanted) and intent.command in (Word.PAGE, Word.REMATCH):
-            self._anywhere(intent.command)
+        if isinstance(intent, Wanted) and intent.command in ANYWHERE:
+            self._anywhere(intent)
             return
         if self._face is not None:
             self._may_hurry(intent, begun, asked=self._face.question is not None)
@@ -356,8 +357,10 @@ class Person(Reader):
         ):
             self._actions.hurry()
 
-    def _anywhere(self, word: Word) -> None:
-        for told in (self._actions.page if word is Word.PAGE else self._actions.rematch)():
+    def _anywhere(self, wanted: Wanted) -> None:
+        actions, word = self._actions, wanted.command
+        done = {Word.PAGE: actions.page, Word.REMATCH: actions.rematch}
+        for told in done[word]() if word in done else actions.phone(wanted.about):
             self.note(told) if self._face is None else self._face.note(told)
 
     def _why_nothing(self, intent: Intent, line: str) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from twisted.internet.defer import CancelledError
+from twisted.internet.defer import CancelledError, Deferred
 
 from cli.absence.unreachable_wait import USUAL, Delays
 from cli.asking.asked_once import AskedOnce
@@ -33,7 +33,7 @@ from cli.session.answers import BotPlayer
 from cli.session.company import Alone, Company, no_page
 from cli.session.endings import BACK, end_key_told, lost_by_going
 from cli.session.evening import Evening
-from cli.session.followers import Onlooker, Person, Reader
+from cli.session.followers import Follower, Onlooker, Person, Reader
 from cli.session.host_bots import HostBots, LobbyBots
 from cli.session.reaction_time import ByItself
 from cli.session.seating import NodeHome
@@ -43,7 +43,7 @@ from cli.text.terminal import Terminal
 from cli.text.words import game_title
 from cli.thinking.thinking_seam import ThinkingSeam
 from ledger.errors import LedgerError
-from ledger.records.roster import Offer
+from ledger.records.roster import Offer, Roster
 from p2p.core.lobby import Lobby
 from p2p.core.node_program import Welcome, nothing
 from p2p.wire.addresses import Address
@@ -224,12 +224,28 @@ class NodeSession:
             bot=bots.seat,
             no_bot=bots.unseat,
             page=partial(no_page, self.terminal) if self._company is None else self._company.again,
+            phone=self._phone if self._company is None else self._company.phone,
+            guest=lambda name, follower: Deferred.fromCoroutine(self._guest(name, follower)),
             rematch=self._rematch,
             hurry=self._pace.hurry,
             quits=lambda: evening.leave() if self._asked_once.meant() else None,
             going=lambda: self._asked_once.stands,
             stays=self._asked_once.dropped,
         )
+
+    def _phone(self, typed: str) -> list[str]:
+        return no_page(self.terminal)
+
+    async def _guest(self, name: str, follower: Follower) -> LobbyActions:
+        """Somebody who plays by a page beside ours sits down; what they can do."""
+        evening = await self.beside.add_guest(name, follower)
+        goes = partial(self.beside.drop, evening)
+        return LobbyActions(ready=evening.node.ready, say=evening.conversation.say, leave=goes)
+
+    async def resume_guests(self, roster: Roster, where: Address) -> None:
+        """People that this machine plays besides its own go on by pages, where there is one."""
+        if self._company is not None:
+            await self.beside.resume_guests(roster, where, self._company.guest)
 
     def _rematch(self) -> list[str]:
         evening, say = self.evening, self.terminal.words.say
@@ -238,7 +254,9 @@ class NodeSession:
         play, me = evening.seated.play, self.node_home.identity.public
         entry = evening.node.entry(play.roster.offer.hash)
         there = evening.node.nodes(play.roster).get(play.roster.offer.opener, ())
-        self.goes_on = rematch_call(play.roster, play.game, me, entry, there)
+        self.goes_on = rematch_call(
+            play.roster, play.game, me, entry, there, page=self._company is not None
+        )
         if self.goes_on:
             if self._company is not None:
                 self._company.goes_over()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +27,24 @@ from cli.session.own_keys import own_key
 from cli.session.reaction_time import USUALLY, ByItself
 from cli.session.seating import NodeHome, sit_down
 from cli.session.taken_bots import TakenBots
+from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import level_called
-from cli.text.program_folder import bot_home, identity_file
+from cli.text.program_folder import bot_home, identity_file, neighbour_home
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.game import Game
 from ledger.files.disk import Lock
-from ledger.records.roster import Roster
+from ledger.machines import reads_all
+from ledger.records.roster import LONG_CODE, Roster, short_code
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
+NO_GUEST = N_("Only at a table that you have opened, and before it begins, can a guest sit down.")
+READS_ALL = N_(
+    "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
+    " this table. Open one at which nobody may be absent (host --absent-ok 0), or with fewer bots."
+)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -93,6 +101,34 @@ class SeatsBeside:
         """Somebody at this keyboard sits down there. Raises P2PError as above."""
         return await self._joined(self._person(person), name, address, code, bot=False)
 
+    async def add_guest(self, name: str, follower: Follower) -> Evening:
+        """Somebody whose page lies beside ours sits down at the table that waits here, with a key
+        of their own, and is not ready yet. Raises Stop where there is none that we have opened,
+        else as above."""
+        own = self._own()
+        lobby = None if own is None else own.node.lobby
+        if own is None or lobby is None or not lobby.opening or lobby.started:
+            raise Stop(self._terminal.words.say(NO_GUEST), Exit.CANNOT)
+        offer = lobby.offer
+        here = sum(one.join.played_by == lobby.me for one in lobby.members) + 1
+        if reads_all(here, offer.seats, offer.max_absent):
+            raise Stop(self._terminal.words.say(READS_ALL, n=here), Exit.CANNOT)
+        where, entry = own.node.listen_inside(), own.node.code(offer.hash)
+        code = short_code(offer, LONG_CODE) if entry is None else entry.show()
+        evening = self._person(OtherPerson(self._free_home(), follower, ByItself()))
+        try:
+            await evening.node.join([where], name, code)
+        except P2PError:
+            self.drop(evening)
+            raise
+        return evening
+
+    def _free_home(self) -> Path:
+        """The folder of the first neighbour that has no node here."""
+        own, used = self._node_home.home, [one.node_home.home for one in self._evenings]
+        places = (neighbour_home(own, number) for number in count(2))
+        return next(home for home in places if home not in used)
+
     async def _joined(
         self, evening: Evening, name: str, address: Address, code: str, *, bot: bool
     ) -> Evening:
@@ -114,6 +150,21 @@ class SeatsBeside:
     async def resume_person(self, person: OtherPerson, roster: Roster, address: Address) -> None:
         """Somebody at this keyboard goes on at this table."""
         await self._take_up(self._person(person), roster, address)
+
+    async def resume_guests(
+        self, roster: Roster, address: Address, follows: Callable[[str], Follower]
+    ) -> None:
+        """The people of this machine that sit at this table go on; ``follows``: who follows the
+        seat of each, by its name."""
+        own = self._node_home.identity.public
+        for number in range(2, roster.offer.seats + 1):
+            home = neighbour_home(self._node_home.home, number)
+            if self.sits(home, roster):
+                key = own_key(replace(self._terminal, home=home)).public
+                seat = roster.seat_of(key)
+                if key != own and seat is not None:
+                    person = OtherPerson(home, follows(roster.names[seat]), ByItself())
+                    await self.resume_person(person, roster, address)
 
     def sits(self, home: Path, roster: Roster) -> bool:
         """Whether the identity in this folder has a seat at this table."""

@@ -12,8 +12,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+
+from cli.web.door import Shown, Step
+from cli.web.incoming_json import BadMessage, read_message
 
 OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 CODE_SECONDS = 120.0
@@ -24,16 +27,19 @@ MOST_CODES = 8
 Chance = Callable[[int], bytes]
 
 
-def own_host(header: str | None, port: int) -> bool:
-    """Whether a Host header names this machine by a name that no other machine can have.
+def own_host(header: str | None, port: int, hosts: Sequence[str] = OWN_HOSTS) -> bool:
+    """Whether a Host header names this machine by one of these: usually by names that no other
+    machine can have.
 
     >>> own_host("127.0.0.1:7712", 7712), own_host("evil.example:7712", 7712), own_host(None, 7712)
     (True, False, False)
     """
-    return header is not None and header.lower() in {f"{host}:{port}" for host in OWN_HOSTS}
+    return header is not None and header.lower() in {f"{host}:{port}" for host in hosts}
 
 
-def own_origin(header: str | None, host: str | None, port: int) -> bool:
+def own_origin(
+    header: str | None, host: str | None, port: int, hosts: Sequence[str] = OWN_HOSTS
+) -> bool:
     """Whether an Origin header is there and is that of the page itself, as its Host has it.
 
     >>> own_origin("http://localhost:7712", "localhost:7712", 7712)
@@ -41,7 +47,7 @@ def own_origin(header: str | None, host: str | None, port: int) -> bool:
     >>> own_origin(None, "localhost:7712", 7712), own_origin("null", "localhost:7712", 7712)
     (False, False)
     """
-    return own_host(host, port) and header == f"http://{host}"
+    return own_host(host, port, hosts) and header == f"http://{host}"
 
 
 @dataclass
@@ -78,6 +84,10 @@ class Admission:
         self._codes[code] = self.now() + CODE_SECONDS
         return code
 
+    def door(self) -> OwnDoor:
+        """For one connection more."""
+        return OwnDoor(self)
+
     def admits(self, *, code: str | None = None, token: str | None = None) -> bool:
         """Whether this code, once, or this token opens the page. Both together do not."""
         if (code is None) == (token is None):
@@ -86,6 +96,36 @@ class Admission:
             return _same(token, self.token)
         found = [one for one in self._codes if _same(one, code or "")]
         return any(self._codes.pop(one) >= self.now() for one in found)
+
+
+class OwnDoor:
+    """What one connection shows to this admission; its words travel as they are."""
+
+    def __init__(self, admission: Admission) -> None:
+        """Nothing has been shown."""
+        self._admission = admission
+
+    def shows(self, text: str, *, room: bool) -> Step:
+        """A question for a proof, or the first word of a tab. Raises BadMessage."""
+        message = read_message(text)
+        if message["t"] == "who" and isinstance(message.get("nonce"), str):
+            return Step(reply={"t": "me", "proof": self._admission.proof(message["nonce"])})
+        shown = {name: message[name] for name in ("code", "token") if name in message}
+        if message["t"] != "hello" or not all(isinstance(one, str) for one in shown.values()):
+            raise BadMessage
+        if not room:  # before its code is spent: it comes again
+            return Step(Shown.CROWDED)
+        if not self._admission.admits(**shown):
+            return Step(Shown.UNKNOWN)
+        return Step(Shown.CAME, hello=message)
+
+    def read(self, text: str) -> str:
+        """As it came."""
+        return text
+
+    def written(self, text: str) -> str:
+        """As it is."""
+        return text
 
 
 def _same(one: str, other: str) -> bool:

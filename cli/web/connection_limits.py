@@ -21,6 +21,10 @@ MOST_CONNECTIONS = 64
 those that carry no tab the oldest goes for a new one: a browser has what it fetches in no time, and
 whoever only holds connections open, a page of another site say, keeps nobody out."""
 
+MOST_OF_ONE = 12
+"""Of one machine, where others in the network can connect as well: a browser and room. Beyond them
+its own oldest one goes, or the new one where all of them carry tabs."""
+
 Trouble = Callable[[BaseException], None]
 
 
@@ -75,6 +79,15 @@ class Metered(ProtocolWrapper):
         there = [one for one in cast("list[Metered]", [*self.factory.protocols]) if not one._cut]
         if len(there) >= MOST_CONNECTIONS:
             next((one for one in there if not one.carries_tab), self).cut()
+        elif self.factory.of_one is not None:
+            of_one = [one for one in there if one.machine == self.machine]
+            if len(of_one) >= self.factory.of_one:
+                next((one for one in of_one if not one.carries_tab), self).cut()
+
+    @property
+    def machine(self) -> str:
+        """The address of the machine at the other end; empty where it has none."""
+        return str(getattr(self.getPeer(), "host", ""))  # type: ignore[no-untyped-call]
 
     def dataReceived(self, data: bytes) -> None:
         """Hand it on, or cut the connection."""
@@ -99,7 +112,10 @@ class MeteredFactory(WrappingFactory):
     protocol = Metered
     noisy = False
 
-    def __init__(self, factory: IProtocolFactory, *, trouble: Trouble) -> None:
-        """``trouble`` is told what a connection brought about."""
+    def __init__(
+        self, factory: IProtocolFactory, *, trouble: Trouble, of_one: int | None = None
+    ) -> None:
+        """``trouble`` is told what a connection brought about; ``of_one``: how many one machine may
+        have, None: as many as all together."""
         super().__init__(factory)  # type: ignore[no-untyped-call]
-        self.trouble = trouble
+        self.trouble, self.of_one = trouble, of_one

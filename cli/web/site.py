@@ -8,6 +8,8 @@ one. What has no token is answered, too: nothing that is served here is secret.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from socket import socket
 from typing import Any, cast
 
@@ -21,7 +23,6 @@ from twisted.web.websocket import WebSocketResource
 
 from cli.web.admission import OWN_HOSTS, own_host, own_origin
 from cli.web.connection_limits import Metered, MeteredFactory
-from cli.web.dropped_files import DroppedFiles
 from cli.web.dropping_request import Dropping, DroppingRequest, header
 from cli.web.file_kinds import KINDS, kind_of, shrinks
 from cli.web.packed_bodies import PackedBodies, takes_gzip
@@ -40,10 +41,25 @@ OF_UPGRADE = (
 """Headers that are read as ASCII by what makes a socket, which raises over anything else."""
 
 
-def policy(port: int) -> bytes:
+@dataclass(frozen=True)
+class ServedAt:
+    """Where a page is served: at which interface, by which hosts it is asked for as they are now,
+    how many connections one machine may have (None: as many as all), and whether it is that of
+    guests."""
+
+    interface: str = HOME
+    hosts: Callable[[], Sequence[str]] = lambda: OWN_HOSTS
+    of_one: int | None = None
+    guests: bool = False
+
+
+AT_HOME = ServedAt()
+
+
+def policy(port: int, hosts: Sequence[str] = OWN_HOSTS) -> bytes:
     """The content security policy, with the addresses of the own socket named; a browser takes no
     address of IPv6 there."""
-    sockets = " ".join(f"ws://{host}:{port}" for host in OWN_HOSTS if host[0] != "[")
+    sockets = " ".join(f"ws://{host}:{port}" for host in hosts if host[0] != "[")
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
         f"img-src 'self' data:; connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; "
@@ -59,12 +75,17 @@ class Guarded(Resource):
     """Where this server listens; known once it does."""
 
     def __init__(
-        self, served: Served, sockets: Sockets, packed: PackedBodies, dropping: Dropping | None
+        self,
+        served: Served,
+        sockets: Sockets,
+        packed: PackedBodies,
+        dropping: Dropping | None,
+        place: ServedAt = AT_HOME,
     ) -> None:
         """What is served, compressed by ``packed``, the sockets behind ``/ws``, and what takes
         files in; None where none are taken."""
         super().__init__()  # type: ignore[no-untyped-call]
-        self.dropping = dropping
+        self.dropping, self._place = dropping, place
         self._served, self._socket, self._packed = served, WebSocketResource(sockets), packed
 
     def render(self, request: Request) -> bytes | int:
@@ -76,7 +97,7 @@ class Guarded(Resource):
             return _refused(request, 400, "One request after the other.")
         for name, value in self._headers():
             request.setHeader(name, value)
-        if not own_host(header(request, b"host"), self.port):
+        if not own_host(header(request, b"host"), self.port, self._place.hosts()):
             return _refused(request, 421, "This page is asked for by its own address alone.")
         path = request.path.decode("ascii", "replace")
         if request.method == b"POST" and path == DROP:
@@ -87,18 +108,19 @@ class Guarded(Resource):
         return self._upgraded(request) if path == "/ws" else self._page(request, path)
 
     def _headers(self) -> list[tuple[bytes, bytes]]:
+        home = [(b"cross-origin-opener-policy", b"same-origin")]  # taken at a safe address alone
         return [
-            (b"content-security-policy", policy(self.port)),
+            (b"content-security-policy", policy(self.port, self._place.hosts())),
             (b"x-content-type-options", b"nosniff"),
             (b"referrer-policy", b"no-referrer"),
-            (b"cross-origin-opener-policy", b"same-origin"),
+            *([] if self._place.guests else home),
             (b"cross-origin-resource-policy", b"same-origin"),
             (b"server", b"tafelrunde"),
         ]
 
     def _upgraded(self, request: Request) -> bytes | int:
         host, origin = header(request, b"host"), header(request, b"origin")
-        if not own_origin(origin, host, self.port):
+        if not own_origin(origin, host, self.port, self._place.hosts()):
             return _refused(request, 403, "Another page asks here.")
         told = [
             one for name in OF_UPGRADE for one in request.requestHeaders.getRawHeaders(name, [])
@@ -119,7 +141,9 @@ class Guarded(Resource):
 
     def _page(self, request: Request, path: str) -> bytes:
         if path == "/":
-            return self._named(request, INDEX, self._served.index(), SHORT)
+            served = self._served
+            index = served.guest_index() if self._place.guests else served.index()
+            return self._named(request, INDEX, index, SHORT)
         below = f"/b/{self._served.build}/"
         name = path.removeprefix(below) if path.startswith(below) else ""
         if name in self._served.made:
@@ -168,20 +192,23 @@ def listen(
     *,
     handed: socket | None = None,
     packed: PackedBodies | None = None,
-    drops: DroppedFiles | None = None,
+    dropping: Dropping | None = None,
+    place: ServedAt = AT_HOME,
 ) -> IListeningPort:
-    """Serve on loopback, at any port that is free, or with a socket that listens there already.
+    """Serve there, usually on loopback, at any port that is free, or with a socket that listens
+    already.
 
-    packed: what compresses. drops: takes files in, None where none are taken. Raises
+    packed: what compresses. dropping: takes files in, None where none are taken. Raises
     CannotListenError of Twisted where there is no room.
     """
-    dropping = None if drops is None else Dropping(drops, sockets.admission)
-    guarded = Guarded(served, sockets, packed or PackedBodies(), dropping)
+    guarded = Guarded(served, sockets, packed or PackedBodies(), dropping, place)
     site = QuietSite(guarded, DroppingRequest, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
     site.dropping = dropping
-    counted = cast("ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble))
+    counted = cast(
+        "ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble, of_one=place.of_one)
+    )
     if handed is None:
-        heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=HOME))
+        heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=place.interface))
     else:
         heard = cast(
             IListeningPort, reactor.adoptStreamPort(handed.fileno(), handed.family, counted)

@@ -18,15 +18,16 @@ from twisted.web.server import Request
 from twisted.web.websocket import WebSocketTransport
 from zope.interface import implementer
 
-from cli.web.admission import Admission
 from cli.web.connection_limits import Metered, Trouble
+from cli.web.door import Door, Doors, Shown
 from cli.web.incoming_json import BadMessage, Message, read_message
 
 MOST_SOCKETS = 8
 """Tabs that have come in; nobody looks at more."""
 MOST_WAITING = 8
 """Sockets that have not shown yet who they are; the oldest goes for a new one, so that a program
-which opens them without end keeps no tab out that says its word at once."""
+which opens them without end keeps no tab out that says its word at once. In a network it is that of
+the machine which has most of them."""
 MOST_BYTES = 65_536
 """Of one message. The longest of ours is a split of some fifty cards, below 1 KB."""
 MOST_BEHIND = 4_000_000
@@ -65,6 +66,7 @@ class Tab:
 
     sockets: Sockets
     meter: Metered
+    door: Door
     known: bool = False
     closed: bool = False
     _transport: WebSocketTransport | None = field(default=None, repr=False)
@@ -138,25 +140,22 @@ class Tab:
         elif not self._paced():
             self.close(FAST)
         elif self.known:
-            self.sockets.listener.said(self, read_message(text))
+            self.sockets.listener.said(self, read_message(self.door.read(text)))
         else:
-            self._hello(read_message(text))
+            self._shows(text)
 
-    def _hello(self, message: Message) -> None:
-        if message["t"] == "who" and isinstance(message.get("nonce"), str):
-            self.send({"t": "me", "proof": self.sockets.admission.proof(message["nonce"])})
-            return
-        shown = {name: message[name] for name in ("code", "token") if name in message}
-        if message["t"] != "hello" or not all(isinstance(one, str) for one in shown.values()):
-            raise BadMessage
-        if len(self.sockets.known()) >= MOST_SOCKETS:  # before its code is spent: it comes again
+    def _shows(self, text: str) -> None:
+        step = self.door.shows(text, room=len(self.sockets.known()) < self.sockets.most)
+        if step.shown is Shown.CROWDED:
             self.close(MANY)
-        elif not self.sockets.admission.admits(**shown):
+        elif step.shown is Shown.UNKNOWN:
             self.close(UNKNOWN)
-        else:
+        elif step.reply is not None:
+            self._say(json.dumps(step.reply))
+        if step.shown is Shown.CAME and step.hello is not None:
             self.known = self.meter.carries_tab = True
             _stop(self._timer)
-            self.sockets.listener.came(self, message)
+            self.sockets.listener.came(self, step.hello)
 
     def _paced(self) -> bool:
         now = self.sockets.now()
@@ -169,7 +168,7 @@ class Tab:
         if self.closed or self._transport is None:
             return
         try:
-            text = json.dumps(message, separators=(",", ":"), allow_nan=False)
+            text = self.door.written(json.dumps(message, separators=(",", ":"), allow_nan=False))
         except (TypeError, ValueError, RecursionError) as error:
             self.sockets.trouble(error)
             self.close(1011)
@@ -179,6 +178,11 @@ class Tab:
             if self._behind > MOST_BEHIND:
                 self._cut()
                 return
+        self._say(text)
+
+    def _say(self, text: str) -> None:
+        if self._transport is None:
+            return
         try:
             self._transport.sendTextMessage(text)
         except Exception:  # its end has been said, by it or by us: no words go behind it
@@ -220,33 +224,42 @@ def _stop(timer: IDelayedCall | None) -> None:
         timer.cancel()
 
 
+def _oldest_of_most(waiting: list[Tab]) -> Tab:
+    """The oldest of the machine that has most of these: a flood pushes out itself."""
+    machines = [tab.meter.machine for tab in waiting]
+    most = max(machines, key=machines.count)  # of several the one that was here first
+    return waiting[machines.index(most)]
+
+
 class Sockets:
     """All sockets of the page."""
 
     def __init__(
         self,
         listener: TabListener,
-        admission: Admission,
+        doors: Doors,
         *,
         reactor: IReactorTime,
         trouble: Trouble,
+        most: int = MOST_SOCKETS,
     ) -> None:
-        """``trouble`` is told what a page's connection brought about, for the program's own log."""
-        self.listener, self.admission, self.reactor = listener, admission, reactor
-        self.trouble = trouble
+        """``doors``: what each has to show. ``trouble`` is told what a page's connection brought
+        about, for the program's own log. ``most``: tabs that may come in."""
+        self.listener, self.doors, self.reactor = listener, doors, reactor
+        self.trouble, self.most = trouble, most
         self._tabs: list[Tab] = []
 
     def buildProtocol(self, request: Request) -> Tab:
         """For Twisted: one socket more."""
         wire = None if request.channel is None else request.channel.transport
         assert isinstance(wire, Metered)  # listen() counts every connection
-        return Tab(self, wire)
+        return Tab(self, wire, self.doors.door())
 
     def begins(self, tab: Tab) -> None:
         """A socket is open."""
         waiting = [one for one in self._tabs if not one.known]
         if len(waiting) >= MOST_WAITING:
-            waiting[0].close(LATE)
+            _oldest_of_most(waiting).close(LATE)
         self._tabs.append(tab)
 
     def ends(self, tab: Tab) -> None:

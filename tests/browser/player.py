@@ -22,7 +22,13 @@ from pathlib import Path
 from tests.browser.look import HITS, opened, watch, watched
 
 PHONE = 760
+LOW = 500
 CAN = ".prompt.asked .entry:not(.back):not(.hindered):not([disabled])"
+
+
+def is_phone(width, height):
+    """Whether a window of this size is one, upright or lying."""
+    return width <= PHONE or height <= LOW
 
 
 class Player:
@@ -33,7 +39,7 @@ class Player:
         self.page, self.folder, self.rng = page, folder, random.Random(seed)
         self.questions, self.faults, self.console, self.foreign = {}, [], [], []
         self.answers = self.moments = 0
-        self.phone = page.viewport_size["width"] <= PHONE
+        self.phone = is_phone(**page.viewport_size)
 
     def listen(self, home):
         """Note what the console says and what is asked for elsewhere."""
@@ -144,7 +150,7 @@ class Player:
 async def evening(address, seed, seconds, folder, size):
     """One evening in a new browser; what was found."""
     width, height = size
-    phone = width <= PHONE
+    phone = is_phone(width, height)
     async with opened(phone=phone) as browser:
         view = {"width": width, "height": height}
         context = await browser.new_context(viewport=view, has_touch=phone, reduced_motion="reduce")

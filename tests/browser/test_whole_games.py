@@ -11,12 +11,12 @@ import sys
 
 import pytest
 
-from engine.games import find_game
+from cli.evening_page.guest_port import near_hosts
 from tests.browser.hosting import Node
 from tests.browser.look import PICTURES, TABLES, why_not
 from tests.source import ROOT
 
-PHONE = (390, 844)
+PHONE, LYING = (390, 844), (844, 390)
 SECONDS = 900
 """For one game: many times what one needs on a machine that does nothing else."""
 
@@ -28,24 +28,26 @@ pytestmark = [
 ]
 
 
-def played(tmp_path, game, seats, *size, **environ):
-    """A game through the page: what the player found, and what line mode told. environ: what the
-    program's is besides, such as where a game of others lies."""
-    pictures = PICTURES / f"{game}-{seats}"
+def played(tmp_path, game, seats, *given, bots=None, by="player", **environ):
+    """A game through the page: what the player found, and what line mode told. given: what it is
+    told besides, such as a size; by: its module. environ: what the program's is besides, such as
+    where a game of others lies."""
+    pictures = PICTURES / f"{game}-{seats}{'' if by == 'player' else '-phone'}"
+    bots = seats - 1 if bots is None else bots
     pictures.mkdir(parents=True, exist_ok=True)
-    typed = f"host {game} --seats {seats} --bots {seats - 1} --name Anna --web --no-browser"
+    typed = f"host {game} --seats {seats} --bots {bots} --name Anna --web --no-browser"
     hosting = Node(tmp_path / "anna", f"{typed} --port 0 --no-discovery --pace 0", **environ)
     try:
         found = subprocess.run(
             [
                 sys.executable,
                 "-m",
-                "tests.browser.player",
+                f"tests.browser.{by}",
                 hosting.address(),
                 "5",
                 str(SECONDS),
                 pictures,
-                *map(str, size),
+                *map(str, given),
             ],
             capture_output=True,
             text=True,
@@ -76,10 +78,25 @@ def test_a_whole_game_through_the_page(tmp_path, game, seats):
     assert "Traceback" not in said and "replay" in said
 
 
-@pytest.mark.parametrize("game", ["ohne_furcht", "kabale", "san_marco"])
-def test_a_whole_game_on_a_phone(tmp_path, game):
-    """In every moment as well: the page has room downwards alone, what is pressed is as large as a
-    finger, and nothing lies over it."""
-    found, _ = played(tmp_path, game, find_game(game).seats[0], *PHONE)
-    assert found["over"] and len(found["questions"]) >= 3
-    assert (found["faults"], found["console"]) == ([], [])
+@pytest.mark.skipif(not near_hosts(), reason="this machine is in no network")
+@pytest.mark.parametrize(
+    ("game", "seats", "kind", "size"),
+    [
+        ("ohne_furcht", 2, "screen", PHONE),
+        ("citadels", 2, "seat", LYING),
+        ("san_marco", 3, "screen", LYING),
+        ("burgund", 2, "seat", PHONE),
+        ("kabale", 2, "seat", PHONE),
+    ],
+)
+def test_a_whole_game_on_a_phone(tmp_path, game, seats, kind, size):
+    """By the guests' port, as a second screen against bots or as a guest against the owner's page,
+    upright or lying. In every moment the page has room downwards alone, what is pressed is as large
+    as a finger, and nothing lies over it; both see the same end, and nobody's console speaks."""
+    bots = seats - 1 if kind == "screen" else seats - 2
+    found, said = played(tmp_path, game, seats, *size, kind, bots=bots, by="phone_player")
+    phone, desk = found["phone"], found["desk"]
+    assert phone["over"] and desk["over"] and len(phone["questions"]) >= 3
+    assert (found["entry"], phone["faults"], phone["console"], phone["foreign"]) == ([], [], [], [])
+    assert (desk["faults"], desk["console"], desk["foreign"]) == ([], [], [])
+    assert found["ranking"][0] == found["ranking"][1] and "Traceback" not in said

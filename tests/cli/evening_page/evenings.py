@@ -24,7 +24,7 @@ HELLO = {"t": "hello", "build": "b", "lang": "en"}
 class Evening(Server):
     """An evening with a page; its table takes down what is wanted of it."""
 
-    def __init__(self, home, *, tty=False):
+    def __init__(self, home, *, tty=False, hosts=tuple):
         from twisted.internet import reactor
 
         from cli.evening_page.web_page import WebPage
@@ -33,7 +33,11 @@ class Evening(Server):
         self.closed = False
         self.home, self.log = home, home / "tables" / "toy-1a2b3c4d.tafel"
         self.page = WebPage(
-            reactor, terminal(home, tty=tty), name="Anna", trouble=self.troubles.append
+            reactor,
+            terminal(home, tty=tty),
+            name="Anna",
+            trouble=self.troubles.append,
+            hosts=hosts,
         )
         self.follower = self.page.follow(Nobody(), lambda lobby: None)
         self.page.can(LobbyActions(), self._typed)
@@ -50,23 +54,31 @@ class Evening(Server):
 
     def begin(self):
         """The table is there, and asks."""
-        want = self.wanted.append
-        self.face = self.follower.begins(
-            GAME,
-            TableActions(
-                self._answer,
-                lambda: want(("leave",)),
-                lambda text: want(("say", text)),
-                lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
-                checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
-                table="7a",
-                log=self.log,
-                known=lambda: Known({}, {}, ()),
-                moment=lambda step: iter((None, shown(step=step))),
-            ),
-        )
+        self.face = self.follower.begins(GAME, self.actions(self.wanted))
         self.face.look(shown())
         self.face.seats(NOW)
+
+    def actions(self, wanted, *who):
+        """What is wanted of a table goes into this list, with `who` in front."""
+
+        def answer(move, asked):
+            if asked == STALE:
+                raise StaleAnswer(asked, "9.0")
+            if move.name == "wrong":
+                raise IllegalMove("not now")
+            wanted.append((*who, "answer", move, asked))
+
+        return TableActions(
+            answer,
+            lambda: wanted.append((*who, "leave")),
+            lambda text: wanted.append((*who, "say", text)),
+            lambda: [{"step": 3, "news": [["news.gold", {}]], "marks": []}],
+            checked=lambda: Checked({"shuffles": 3}, {"shuffles": 2}),
+            table="7a",
+            log=self.log,
+            known=lambda: Known({}, {}, ()),
+            moment=lambda step: iter((None, shown(step=step))),
+        )
 
     def _typed(self, line):
         if line == UNREAD:
@@ -74,13 +86,6 @@ class Evening(Server):
         else:
             self.wanted.append(("typed", line))
         return True
-
-    def _answer(self, move, asked):
-        if asked == STALE:
-            raise StaleAnswer(asked, "9.0")
-        if move.name == "wrong":
-            raise IllegalMove("not now")
-        self.wanted.append(("answer", move, asked))
 
     @pytest_twisted.inlineCallbacks
     def play(self, tab):

@@ -30,6 +30,8 @@ from tests.cli.web.served_page import FILES, TEXT, frame, tick, until
 
 FIRST = ("first", "tables", "own", "choices", "no", "going", "of_log")
 """What a page is told before there is an evening, or when it is over and it looks back."""
+OF_PHONES = ("phones", "guest")
+"""What is told of phones and to them: its tests stand in `test_phones.py`."""
 ASKED = ("sent", "refused", "reply", "moment")
 """What a tab is told alone, when it has said something."""
 DONE = [("answer", Move("end"), "9.0")]
@@ -71,7 +73,7 @@ LATE = [
 """What a tab is told that comes when all is over."""
 
 
-@pytest.mark.parametrize("name", [one for one in TO_PAGE if one not in FIRST])
+@pytest.mark.parametrize("name", [one for one in TO_PAGE if one not in (*FIRST, *OF_PHONES)])
 @pytest_twisted.inlineCallbacks
 def test_a_tab_may_be_lost_in_the_middle_of_every_message(evening, name):
     """The evening goes on for the other tab; what was answered is done once; a tab that comes again

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cli.commands import host, join
 from cli.hotseat import hotseat_command
-from cli.lobby.rematch import others_here, rematch_call, told_of
+from cli.lobby.rematch import others_here, played_by_one, rematch_call, told_of
 from cli.text.words import words_in
 from engine.games import find_game
 from ledger.records.names import BOT
@@ -84,6 +84,15 @@ def at_one_keyboard():
         for at, name in enumerate(names)
     ]
     return make_roster(offer, joins)
+
+
+def test_guests_by_phones_come_again_by_a_new_code():
+    """At a page the table is opened again, with their seats free, and the same bots; so it is where
+    others sit elsewhere as well."""
+    call = rematch_call(at_one_keyboard(), GAME, person(0).public, None, page=True)
+    assert call[0] == "host" and "--seats=4" in call and "--bots=hard" in call
+    assert not played_by_one(roster(), person(0).public)
+    assert played_by_one(at_one_keyboard(), person(0).public)
 
 
 def test_people_at_one_keyboard_play_there_again():

@@ -95,7 +95,8 @@ def test_sentences_and_words_are_kept_to_a_bound():
     one.talk("Anna", "hello")
     kept = one.all()
     assert len(kept) == MOST_KEPT + 1
-    assert kept[0] == {"t": "note", "told": {"en": "note 5", "de": "note 5"}, "step": -1}
+    told = {"en": "note 5", "de": "note 5"}
+    assert kept[0] == {"t": "note", "told": told, "local": True, "step": -1}
     said = {"t": "chat", "name": "Anna", "text": "hello", "step": -1, "known": False}
     assert kept[-1] == said
 

@@ -30,6 +30,9 @@ GOOD = [
     {"t": "moment", "step": 12},
     {"t": "choose", "choices": {"theme": "dark", "sound": "no"}},
     {"t": "keep", "table": "7a", "notes": {"table": "Bea bluffs", "seat:1": ""}},
+    {"t": "phone", "do": "yes", "number": 3},
+    {"t": "phone", "do": "again", "name": "Anna"},
+    {"t": "sit", "name": "Anna"},
     {"t": "leave"},
     {"t": "another"},
     {

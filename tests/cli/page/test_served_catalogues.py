@@ -20,9 +20,10 @@ RULES = asked_rules()
 
 
 def test_there_is_a_file_for_each_game_and_language():
-    """And two of the page's own sentences in each language, and looks and icons of each game."""
+    """And the page's own sentences in each language, those of logs and those about phones apart,
+    and looks and icons of each game."""
     games = usable_names()
-    assert len(MADE) == len(LANGUAGES) * (2 + 2 * len(games)) + 2 * len(games)
+    assert len(MADE) == len(LANGUAGES) * (3 + 2 * len(games)) + 2 * len(games)
 
 
 @pytest.mark.parametrize("game", own_names())

@@ -31,7 +31,7 @@ from tests.p2p.programs import a_program
 pytestmark = pytest.mark.usefixtures("at_once")
 
 
-def opens(home, bots, seats):
+def opens(home, bots, seats, absent=0):
     """A host at an open table with so many bots: the terminal, its session, and its evening to be
     begun."""
     anna = terminal(home)
@@ -39,7 +39,7 @@ def opens(home, bots, seats):
     args = asked(cmd_host, GAME.id, *typed, "--bot=medium")
     opened, options = session(args, anna), GAME.complete_options({})
     levels = ("medium",) * bots
-    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, options, 0)
+    coming = cmd_host.host_table(opened, args, args.name, GAME, seats, levels, options, absent)
     return anna, opened, coming
 
 

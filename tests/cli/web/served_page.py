@@ -12,6 +12,7 @@ from twisted.logger import globalLogPublisher
 
 from cli.web.admission import Admission
 from cli.web.dropped_files import DroppedFiles
+from cli.web.dropping_request import Dropping
 from cli.web.incoming_json import BadMessage
 from cli.web.packed_bodies import PackedBodies, compressed
 from cli.web.page_files import served
@@ -75,7 +76,10 @@ class Server:
         )
         self.compressed = []
         packed = PackedBodies(self._compress)
-        self.listening = listen(reactor, self.served, self.sockets, packed=packed, drops=self.drops)
+        dropping = None if self.drops is None else Dropping(self.drops, self.admission)
+        self.listening = listen(
+            reactor, self.served, self.sockets, packed=packed, dropping=dropping
+        )
         self.port = self.listening.getHost().port
 
     def made(self):

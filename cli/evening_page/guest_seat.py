@@ -1,0 +1,74 @@
+"""The seat of a guest on this node: its own desk, follower and answers, and no other seat's.
+
+Whatever a guest of a seat hears comes from here, and whatever one says goes here. The seat outlives
+its screen: another one can be given to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cli.guests.guest_list import GuestKind
+from cli.guests.guest_words import as_told
+from cli.lobby.lobby_actions import LobbyActions
+from cli.page.desk import Desk
+from cli.page.messages import PageWord
+from cli.page.moments import Moments
+from cli.page.page_answers import PageAnswers
+from cli.page.page_face import PageFollower
+from cli.session.followers import Nobody
+from cli.text.words import Words
+from cli.web.incoming_json import Message
+from cli.web.socket import Tab
+
+
+class GuestSeat:
+    """One such seat, by its name; ``tab``: what looks at it now."""
+
+    def __init__(
+        self,
+        name: str,
+        words: Words,
+        *,
+        later: Callable[[Callable[[], None]], None],
+        now: Callable[[], float],
+    ) -> None:
+        """Nothing is there yet. ``later``: as for `Moments`; ``now``: monotonic seconds."""
+        self.name = name
+        self.tab: Tab | None = None
+        self._desk = Desk(self._told, now)
+        self.follower = PageFollower(Nobody(), self._desk, words, lambda lobby: None)
+        self._moments = Moments(later)
+        self._answers = PageAnswers(self.follower, lambda line: False, self._moments, now)
+
+    @property
+    def plays(self) -> bool:
+        """Whether its table has begun."""
+        return self._desk.table is not None
+
+    def sat(self, actions: LobbyActions) -> None:
+        """It is given a seat: what it wants before the table goes out by these."""
+        self.follower.lobby_actions = actions
+
+    def goes(self) -> None:
+        """Its guest has gone before the table began."""
+        self.follower.lobby_actions.leave()
+
+    def looked_at(self, tab: Tab) -> None:
+        """This tab looks at it from now on, and is told all there is."""
+        self.tab = tab
+        for message in self._desk.all():
+            self._told(message)
+
+    def do(self, said: PageWord) -> None:
+        """Its guest says something."""
+        self._answers.do(said, self._told)
+
+    def close(self) -> None:
+        """Nothing more is looked for."""
+        self._moments.stop()
+
+    def _told(self, message: Message) -> None:
+        told = as_told(GuestKind.SEAT, message)
+        if self.tab is not None and told is not None:
+            self.tab.send(told)

@@ -1,0 +1,354 @@
+"""The phones of one evening: who has come by a code, what each guest hears, and what it says.
+
+The owner of the page asks for a code, lets a guest in by two words, and can end each of them. A
+second screen hears what the owner's page hears, made smaller, and answers for the owner's seat;
+the guest of a seat has a desk of its own. What is in neither table of `cli.guests.guest_words` is
+neither said nor heard. With the last guest the port is closed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from cli.errors.errors_in_words import told as told_of
+from cli.evening_page.guest_port import GuestPort, near_hosts
+from cli.evening_page.guest_seat import GuestSeat
+from cli.evening_page.phones_message import phones_message
+from cli.guests.guest_door import GuestDoor, GuestDoors
+from cli.guests.guest_list import CODE_SECONDS, Chance, Guest, GuestKind, GuestList
+from cli.guests.guest_words import OVER, as_told, may_say
+from cli.lobby.lobby_actions import LobbyActions
+from cli.lobby.own_name import may_be, typed_name
+from cli.page.desk import Desk, bye_message
+from cli.page.messages import PageWord, read_said
+from cli.page.page_answers import Answer
+from cli.session.followers import Follower
+from cli.text.exit_codes import Stop
+from cli.text.words import N_, Words
+from cli.web.connection_limits import Trouble
+from cli.web.incoming_json import BadMessage, Message
+from cli.web.page_files import Served
+from cli.web.socket import UNKNOWN, Tab
+
+ELSEWHERE = 4409
+"""Close code: the same guest looks in by another tab."""
+
+FULL = N_("There is no room for one phone more; end one of those that are there first.")
+NO_SEAT = N_("{name} got no seat at this table. {why}")
+SITS = N_("{name} sits at your machine now, which can read that hand; the others are told so.")
+WAITS = N_("The seat of {name} waits for a phone: on the page, under A phone beside this.")
+ASKS = N_(
+    "A phone wants to come in. The two words on it must be {words}: phone yes lets it in, phone no"
+    " does not."
+)
+ASKS_TO_SIT = N_(
+    "{name} wants to sit down by a phone. The two words on it must be {words}: phone yes seats"
+    " {name}, phone no does not."
+)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """What the phones of an evening have of its owner's page.
+
+    name: under which the owner sits. desk: what is told there. do: what a second screen says is
+    done for the owner's seat. tells: a sentence to the owner. actions: what the owner can do now.
+    """
+
+    name: Callable[[], str]
+    desk: Callable[[], Desk]
+    do: Callable[[PageWord, Answer], None]
+    tells: Callable[[str], None]
+    actions: Callable[[], LobbyActions]
+
+
+@dataclass(frozen=True)
+class SecondScreen:
+    """The tab of a second screen; the same one is the same, so that its last wish counts."""
+
+    tab: Tab
+
+    def told(self, message: Message) -> None:
+        """It hears what the owner's page hears, made smaller."""
+        told = as_told(GuestKind.SCREEN, message)
+        if told is not None:
+            self.tab.send(told)
+
+
+class Phones:
+    """All guests of one page."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        served: Served,
+        words: Words,
+        owner: Owner,
+        *,
+        later: Callable[[Callable[[], None]], None],
+        trouble: Trouble,
+        hosts: Callable[[], tuple[str, ...]] = near_hosts,
+        chance: Chance = secrets.token_bytes,
+    ) -> None:
+        """Nobody is there, and nothing is open. ``later``: as for `Moments`."""
+        self._reactor, self._build, self._words, self._owner = reactor, served.build, words, owner
+        self._later = later
+        self.guests = GuestList(reactor.seconds, chance, words.lang)
+        doors = GuestDoors(self.guests, chance)
+        self._port = GuestPort(reactor, served, doors, self, trouble, hosts)
+        self._tabs: dict[Guest, Tab] = {}
+        self._seats: dict[str, GuestSeat] = {}
+        self._newest = 0
+        self.why = ""
+
+    # -- what the owner wants ---------------------------------------------------------------------
+
+    def do(self, fields: Mapping[str, Any]) -> None:
+        """A word of the owner's page."""
+        number, self.why = fields.get("number", 0), ""
+        match fields["do"]:
+            case "screen":
+                self.offer(GuestKind.SCREEN)
+            case "seat":
+                self.offer(GuestKind.SEAT)
+            case "again":
+                self.offer(GuestKind.SEAT, fields.get("name", ""))
+            case "yes":
+                self.confirm(number)
+            case "end":
+                self.end(number)
+            case "shut":
+                self.guests.shut()
+        self.tidy()
+
+    def offer(self, kind: GuestKind, seat: str = "") -> list[str]:
+        """Where a phone comes in by a new code; nothing, and ``why``, where there is none. seat: of
+        a guest, that nobody looks at."""
+        held = [one.name for one in self.guests.guests]
+        if seat and (seat not in self._seats or seat in held):
+            return []
+        why = self._port.open()
+        if not why and self.guests.offer(kind, seat) is None:
+            why = FULL
+        self.why = self._words.say(why) if why else ""
+        if not self.why:
+            self._reactor.callLater(CODE_SECONDS + 1, self._later, self.tidy)
+        self._tell_owner()
+        return self.addresses()
+
+    def confirm(self, number: int) -> None:
+        """This guest is let in, if it is one that asks."""
+        guest = self.guests.confirm(number)
+        if guest is not None and guest.kind is GuestKind.SEAT and not guest.returns:
+            self._sit(guest)
+        elif guest is not None:
+            self._show(guest)
+        self._tell_owner()
+
+    def end(self, number: int) -> None:
+        """This guest looks in no more; one that is not at its table yet leaves its seat."""
+        guest = self.guests.end(number)
+        if guest is None:
+            return
+        seat = self._seat_of(guest)
+        if seat is not None and not seat.plays:
+            del self._seats[guest.name]
+            seat.goes()
+        elif seat is not None:
+            seat.tab = None
+        self._close(guest, UNKNOWN)
+        self.tidy()
+
+    @property
+    def asking(self) -> list[Guest]:
+        """Those that the owner has to say something about."""
+        return [one for one in self.guests.guests if one.asks]
+
+    def addresses(self) -> list[str]:
+        """Where a phone comes in by the code that is offered; nothing where none is."""
+        offered = self.guests.offered
+        return [] if offered is None else self._port.addresses(offered.code)
+
+    def tidy(self) -> None:
+        """Whoever was not let in in time goes; where nobody is left, the port is closed."""
+        for guest in self.guests.forget_late():
+            self._close(guest, UNKNOWN)
+        if self.guests.offered is None and not self.guests.guests:
+            self._port.shut()
+        self._tell_owner()
+
+    def returns(self, name: str) -> Follower:
+        """The seat of a guest is there again, its table being taken up: who follows it."""
+        seat = GuestSeat(name, self._words, later=self._later, now=self._reactor.seconds)
+        self._seats[name] = seat
+        self._owner.tells(self._words.say(WAITS, name=name))
+        self._tell_owner()
+        return seat.follower
+
+    # -- what the owner's page hears --------------------------------------------------------------
+
+    def hears(self, message: Message) -> None:
+        """A word to the owner's tabs, told on to second screens."""
+        for guest, tab in [*self._tabs.items()]:
+            if guest.kind is GuestKind.SCREEN and guest.confirmed:
+                SecondScreen(tab).told(message)
+
+    def close(self) -> None:
+        """The evening ends: nobody looks in any more."""
+        self._port.tell(bye_message(self._words.say(OVER)))
+        for guest in self.guests.guests:
+            self.guests.end(guest.number)
+        self.guests.shut()
+        for seat in self._seats.values():
+            seat.close()
+        self._port.shut()
+        self._tabs.clear()
+
+    # -- what guests do (cli.web.socket) ----------------------------------------------------------
+
+    def came(self, tab: Tab, hello: Message) -> None:
+        """A guest that has shown its secret; of two tabs of one the newer one stays."""
+        guest = _guest_of(tab)
+        if read_said(hello) is None:
+            raise BadMessage("hello")
+        self._close(guest, ELSEWHERE)
+        self._tabs[guest] = tab
+        tab.send(
+            {
+                **{"t": "welcome", "build": self._build, "lang": self._words.lang},
+                **{"name": self._owner.name(), "secret": guest.secret},
+            }
+        )
+        if guest.number > self._newest:  # it is let in in time, or goes
+            self._newest = guest.number
+            self._reactor.callLater(CODE_SECONDS + 1, self._later, self.tidy)
+        self._show(guest)
+        self._ask(guest)
+
+    def said(self, tab: Tab, message: Message) -> None:
+        """A guest says something. Raises BadMessage for what no guest may say now."""
+        guest, said = _guest_of(tab), read_said(message)
+        if said is None or not may_say(guest.kind, message, confirmed=guest.confirmed):
+            raise BadMessage(message["t"])
+        seat = self._seat_of(guest)
+        if said.name == "sit":
+            self._named(guest, typed_name(said.fields["name"]))
+        elif guest.kind is GuestKind.SCREEN and guest.confirmed:
+            self._owner.do(said, SecondScreen(tab).told)
+        elif seat is not None and seat.tab is tab:
+            seat.do(said)
+
+    def closed(self, tab: Tab) -> None:
+        """It may come again by its own secret."""
+        guest = _guest_of(tab)
+        seat = self._seat_of(guest)
+        if seat is not None and seat.tab is tab:
+            seat.tab = None
+        if self._tabs.get(guest) is tab:
+            del self._tabs[guest]
+            self._tell_owner()
+
+    # -- inside -----------------------------------------------------------------------------------
+
+    def _named(self, guest: Guest, name: str) -> None:
+        """The guest of a seat says under which name it wants to sit."""
+        if guest.kind is not GuestKind.SEAT or guest.name:
+            raise BadMessage("sit")
+        if not may_be(name) or name in self._seats:
+            self._show(guest, refused=name)
+            return
+        guest.name = name
+        self._show(guest)
+        self._ask(guest)
+
+    def _ask(self, guest: Guest) -> None:
+        """The owner is told of somebody who waits."""
+        if guest.asks:
+            text = ASKS if guest.kind is GuestKind.SCREEN else ASKS_TO_SIT
+            self._owner.tells(self._words.say(text, name=guest.name, words=guest.words))
+        self._tell_owner()
+
+    def _seat_of(self, guest: Guest) -> GuestSeat | None:
+        """The seat of a guest that was let in."""
+        mine = guest.kind is GuestKind.SEAT and guest.confirmed
+        return self._seats.get(guest.name) if mine else None
+
+    def _sit(self, guest: Guest) -> None:
+        """A seat with a key of its own on this node, at the table that waits."""
+        sits, name = self._owner.actions().guest, guest.name
+        if sits is None or name in self._seats:  # two had the same name, and one was quicker
+            self._unseated(guest, name)
+            return
+        seat = GuestSeat(name, self._words, later=self._later, now=self._reactor.seconds)
+        self._seats[name] = seat
+        self._show(guest)
+
+        def sat(actions: LobbyActions) -> None:
+            seat.sat(actions)
+            if self._seats.get(name) is not seat:  # it was ended meanwhile
+                seat.goes()
+                return
+            self._owner.tells(self._words.say(SITS, name=name))
+            self._show(guest)
+            self._tell_owner()
+
+        def failed(failure: Any) -> None:
+            if self._seats.get(name) is seat:
+                del self._seats[name]
+            error = failure.value
+            why = error.sentence if isinstance(error, Stop) else told_of(error, self._words)
+            self.why = self._words.say(NO_SEAT, name=name, why=why)
+            self._owner.tells(self.why)
+            self._unseated(guest, name)
+            self._tell_owner()
+
+        sits(name, seat.follower).addCallbacks(sat, failed)
+
+    def _unseated(self, guest: Guest, name: str) -> None:
+        """It may try another name."""
+        guest.name, guest.confirmed, guest.since = "", False, self._reactor.seconds()
+        self._show(guest, refused=name)
+
+    def _show(self, guest: Guest, *, refused: str = "") -> None:
+        """Tell a guest where it stands, and once it was let in all there is."""
+        tab = self._tabs.get(guest)
+        if tab is None:
+            return
+        state = "in" if guest.confirmed else "waits" if guest.asks else "name"
+        tab.send(
+            {
+                **{"t": "guest", "kind": guest.kind.value, "state": state, "words": guest.words},
+                **{"name": guest.name, "refused": refused},
+            }
+        )
+        seat = self._seat_of(guest)
+        if guest.kind is GuestKind.SCREEN and guest.confirmed:
+            for message in self._owner.desk().all():
+                SecondScreen(tab).told(message)
+        elif seat is not None:
+            seat.looked_at(tab)
+        tab.send({"t": "whole"})
+
+    def _close(self, guest: Guest, code: int) -> None:
+        tab = self._tabs.pop(guest, None)
+        if tab is not None:
+            tab.close(code)
+
+    def _tell_owner(self) -> None:
+        told = phones_message(
+            self.guests,
+            self._tabs,
+            self.addresses(),
+            [*self._seats],
+            self.why,
+        )
+        self._owner.desk().keep(told)
+
+
+def _guest_of(tab: Tab) -> Guest:
+    guest = cast(GuestDoor, tab.door).guest
+    assert guest is not None, "a tab of guests has come by a door that knows it"
+    return guest

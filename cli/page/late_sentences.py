@@ -1,0 +1,130 @@
+"""The sentences of what a page loads later, if at all: of a log that is looked at, of phones.
+
+As `cli.page.sentences`: the English sentence is the key, and a test reads the modules and compares.
+"""
+
+from cli.text.words import N_
+
+OF_LOGS = (
+    N_("All hands"),
+    N_("By the eyes of"),
+    N_("Costliest decisions"),
+    N_("Whose decisions?"),
+    N_("A bot looks at all of them once more, by what that seat knew then. It takes some seconds."),
+    N_("The decisions are looked at once more."),
+    N_("Another seat"),
+    N_("Decision {n} of {count}"),
+    N_("What would you have answered? Choose from the list, or have it shown."),
+    N_("Show what was answered"),
+    N_("To this step of the game"),
+    N_("The answers there were"),
+    N_("answered"),
+    N_("the bot"),
+    N_("your guess"),
+    N_("Keep the verdict"),
+    N_("Pace"),
+    N_("Pause"),
+    N_("Play"),
+    N_("Print"),
+    N_("Show the result"),
+    N_("Skip passes"),
+    N_("Stop checking"),
+    N_("The keys are not laid open: nobody's hand can be shown."),
+    N_("The log is being checked."),
+    N_("The log is being read."),
+    N_("This file stays on this machine: a process of your own program checks all of it."),
+    N_("Where in the game"),
+    N_("With the next step the game is over."),
+    N_("everybody"),
+    N_("quick"),
+    N_("slow"),
+    N_("usual"),
+    N_("{name} has taken the last answer back."),
+    N_("{name} takes the lead from {other}."),
+    N_("{done} of {total} entries are checked."),
+    N_("from round to round"),
+    N_("play, or stop"),
+    N_("to the beginning, to the end"),
+)
+"""What is said of a log that is looked at, and comes with what draws that."""
+
+OF_PHONES = (
+    N_("A guest's page takes the number of an answer here, and words to all under Talk."),
+    N_("A phone wants to come in"),
+    N_("A seat for somebody with a phone alone"),
+    N_("A seat on {name}'s machine"),
+    N_("A second screen ({words})"),
+    N_("A second screen of your own seat: both show the same, and the first answer counts."),
+    N_("Another address of this machine"),
+    N_("Another phone for {name}'s seat"),
+    N_("Ask for a seat"),
+    N_("Connecting to the machine of the table."),
+    N_("Do these same two words stand on the phone?"),
+    N_("End"),
+    N_("Go on here"),
+    N_("In this tab alone, until it is closed; sent to nobody."),
+    N_("It shows what this page shows."),
+    N_("No code after all"),
+    N_(
+        "No connection to {name}'s machine; trying again. Where its program was started anew, "
+        "it has forgotten this phone: scan a new code there."
+    ),
+    N_(
+        "Nobody can sit down here as {name}: the name is taken, or can be nobody's, or no seat "
+        "is free."
+    ),
+    N_("One moment: the table has not come yet."),
+    N_("Only {name} can end it, let others in, see files, or leave the table."),
+    N_("Others, or none: no"),
+    N_(
+        "Phones come by this Wi-Fi without TLS. What they see and say is sealed with the key in"
+        " the code, so nobody can read along or answer for them. But whoever rules the network "
+        "can hand a phone another page while it loads, and then see what it sees and play as "
+        "it."
+    ),
+    N_("Scan it with the camera of a phone in this Wi-Fi: once, within {n} s."),
+    N_("The address of the page as a QR code"),
+    N_("The same: let it in"),
+    N_("These two words must stand on {name}'s screen as well"),
+    N_("This code is too old now."),
+    N_("This goes on in another tab of this phone."),
+    N_(
+        "This is a second screen of {name}'s own seat: both show the same, and the first answer"
+        " counts."
+    ),
+    N_(
+        "This is {you}'s seat on {name}'s machine, which can read these cards; all at the table"
+        " are told so."
+    ),
+    N_("This page on a phone as well"),
+    N_(
+        "This phone is not known here, or no more: a code opens the page once, within two "
+        "minutes, and whoever owns it can end each phone. Have a new code shown at the table's "
+        "own machine, and scan it."
+    ),
+    N_("What are you called at the table?"),
+    N_(
+        "What you see and say here is sealed with a key from the code you have scanned. Whoever"
+        " rules this Wi-Fi can still hand a phone another page while it loads, and then see "
+        "what it sees and play as it: use a network whose people you trust."
+    ),
+    N_(
+        "Where they do, {name} lets you in with one press. Where other words stand there, "
+        "somebody else has come by this code: tell {name}."
+    ),
+    N_("Who looks in"),
+    N_(
+        "With a key of its own on this machine, which can read that hand: all at the table are "
+        "told so."
+    ),
+    N_("You are given a seat; one moment."),
+    N_(
+        "Your seat has a key of its own there. {name}'s machine can read your cards, and "
+        "everybody at the table is told so."
+    ),
+    N_("asleep, or out of reach"),
+    N_("here for {n} min"),
+    N_("{name} wants to sit down by a phone"),
+    N_("{name}'s phone"),
+)
+"""What is said about phones and by them alone; it is loaded with what draws them."""

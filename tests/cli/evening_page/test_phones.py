@@ -1,0 +1,237 @@
+"""Phones beside a page at a real port: who comes in, what each hears, and what it says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import pytest_twisted
+
+from cli.evening_page.phones import ELSEWHERE
+from cli.page.desk import bye_message
+from cli.web.page_files import served
+from cli.web.socket import UNKNOWN, WRONG
+from engine.basics import Move
+from p2p.wire.errors import NoAnswer
+from tests.cli.evening_page.lan_guests import LanEvening, SeatsHere
+from tests.cli.session.shown import shown
+from tests.cli.web.served_page import FILES, tick, until
+
+ANSWER = {"t": "answer", "asked": "9.0", "move": ["end"]}
+DONE = [("answer", Move("end"), "9.0")]
+
+
+@pytest.fixture
+def evening(tmp_path, monkeypatch):
+    """One that listens; nothing of its tabs has been any trouble in the end."""
+    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
+    one = LanEvening(tmp_path)
+    yield one
+    pytest_twisted.blockon(one.stop())
+    assert one.troubles == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_phone_is_let_in_by_its_owner_and_answers_for_the_seat(evening):
+    """Before that it hears nothing of the table; afterwards all that the owner's page hears of it,
+    and the other tabs see what came of its answer."""
+    evening.begin()
+    owner = yield evening.tab()
+    phone = yield evening.phone()
+    assert phone.names() == ["nonce", "welcome", "guest", "whole"] and phone.state() == "waits"
+    (asks,) = evening.told()["guests"]
+    assert asks["asks"] and asks["words"] == phone.last("guest")["words"]
+    phone.says(ANSWER)
+    yield phone.ended()
+    assert phone.code() == WRONG and evening.wanted == []
+    again = yield evening.comes(phone.last("welcome")["secret"])
+    evening.asks("yes", number=asks["number"])
+    yield until(lambda: again.last("view"))
+    assert again.last("table")["id"] == "7a" and again.last("history")["entries"]
+    again.says(ANSWER)
+    yield until(lambda: again.last("sent"))
+    assert evening.wanted == DONE and not owner.closed
+    evening.face.look(shown(step=5))
+    yield until(lambda: again.last("view")["view"]["step"] == 5)
+
+
+@pytest_twisted.inlineCallbacks
+def test_of_two_answers_the_first_counts_and_the_other_is_told(evening):
+    """As between two tabs of the owner's own."""
+    evening.begin()
+    phone = yield evening.guest()
+    phone.says({**ANSWER, "asked": "1.0"})
+    yield until(lambda: phone.last("refused"))
+    assert phone.last("refused")["why"] == "gone" and evening.wanted == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_phone_that_sleeps_comes_again_by_its_own_secret(evening):
+    """Without a code and without its owner, as often as it likes; of two tabs the newer stays."""
+    phone = yield evening.guest()
+    secret = phone.last("welcome")["secret"]
+    phone.cut()
+    yield until(lambda: not evening.told()["guests"][0]["here"])
+    one = yield evening.comes(secret)
+    other = yield evening.comes(secret)
+    yield one.ended()
+    assert one.code() == ELSEWHERE and other.state() == "in" and not other.closed
+    assert evening.told()["guests"][0]["here"]
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_phone_that_is_ended_is_nobody_at_once(evening):
+    """Its socket closes, its secret opens nothing, and with the last one the port is closed."""
+    one, other = (yield evening.guest()), (yield evening.guest())
+    numbers = [guest["number"] for guest in evening.told()["guests"]]
+    secret = one.last("welcome")["secret"]
+    evening.asks("end", number=numbers[0])
+    yield one.ended()
+    assert one.code() == UNKNOWN and not other.closed
+    again = yield evening.comes(secret)
+    assert again.code() == UNKNOWN
+    evening.asks("end", number=numbers[1])
+    yield other.ended()
+    assert (yield evening.lan_refused()) and evening.told()["guests"] == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_code_that_nobody_took_closes_the_port_again(evening):
+    """At a word, or by itself when its time is over."""
+    evening.asks("screen")
+    evening.lan_port = int(evening.phones.addresses()[0].partition("#")[0].strip("/").split(":")[2])
+    answer = yield evening.lan_asked()
+    assert answer.status == 200
+    evening.asks("shut")
+    assert evening.told()["offer"] is None and (yield evening.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_the_end_of_the_evening_is_told_without_the_place_of_its_log(evening):
+    """Then nobody listens there."""
+    evening.begin()
+    phone = yield evening.guest()
+    evening.page.desk.tell(bye_message("The log lies in /home/anna/x.tafel"))
+    evening.close()
+    yield phone.ended()
+    assert phone.last("bye") and "anna" not in json.dumps(phone.heard)
+    assert (yield evening.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_nothing_of_the_machine_reaches_a_phone(evening):
+    """Paths, calls, codes, other phones, choices: the owner's page has them, a phone has not."""
+    evening.begin()
+    owner = yield evening.tab()
+    phone = yield evening.guest()
+    evening.follower.note("http://127.0.0.1:7712/#0123456789abcdef0123456789abcdef")
+    evening.asks("screen")
+    owner.tell({"t": "choose", "choices": {"theme": "dark"}})
+    yield until(lambda: "chosen" in [one["t"] for one in owner.told()[5:]])
+    evening.face.look(shown(step=6))
+    yield until(lambda: phone.last("view")["view"]["step"] == 6)
+    heard = json.dumps(phone.told())
+    for secret in ("tafel", "127.0.0.1", "#", "phones", "dark", str(evening.home)):
+        assert secret not in heard, secret
+    assert not {"log", "phones", "chosen", "reply"} & {*phone.names()}
+
+
+@pytest_twisted.inlineCallbacks
+def test_without_a_network_there_is_a_sentence_and_no_port(evening):
+    """The owner is told why."""
+    evening.hosts = ()
+    assert evening.asks("screen") == [] and evening.told()["why"]["de"]
+    yield tick(0)
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening):
+    """It is asked for again where it gets no seat; in the lobby it says when it is ready."""
+    seats = SeatsHere(evening)
+    phone = yield evening.phone("seat")
+    assert phone.state() == "name" and not evening.told()["guests"][0]["asks"]
+    for wrong in ("", "Merlin (Bot)", "x" * 60):
+        phone.says({"t": "sit", "name": wrong})
+    phone.says({"t": "sit", "name": " Bea "})
+    yield until(lambda: phone.state() == "waits")
+    number = evening.told()["guests"][0]["number"]
+    seats.fails = NoAnswer((("10.0.0.1", 1),), "nobody")
+    evening.asks("yes", number=number)
+    yield until(lambda: phone.state() == "name")
+    assert phone.last("guest")["refused"] == "Bea"
+    seats.fails = None
+    phone.says({"t": "sit", "name": "Bea"})
+    yield until(lambda: phone.state() == "waits")
+    evening.asks("yes", number=number)
+    yield until(lambda: phone.state() == "in")
+    seats.followers["Bea"].desk.in_lobby(
+        {"t": "lobby", "members": [{"name": "Bea", "me": True}], "told": {}}
+    )
+    phone.says({"t": "lobby", "do": "ready"})
+    phone.says({"t": "say", "text": "hello"})
+    yield until(lambda: len(seats.done) == 2)
+    assert seats.done == [("Bea", "ready", True), ("Bea", "say", "hello")]
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_guest_sees_its_own_seat_and_answers_for_it_alone(evening):
+    """Whatever it says, the owner's seat hears nothing; of whatever the owner's seat is shown it
+    hears nothing, before the table and at it, nor of the other guest's."""
+    seats = SeatsHere(evening)
+    evening.begin()
+    phones = {}
+    for name in ("Bea", "Carl"):
+        phones[name] = yield evening.guest("seat", name)
+    faces = {name: seats.begin(evening, name, seat) for seat, name in enumerate(phones, 1)}
+    evening.face.look({**shown(step=7), "secret": "of the owner"})
+    faces["Carl"].look({**shown(step=8), "seat": 2, "secret": "of Carl"})
+    bea = phones["Bea"]
+    for said in (ANSWER, {"t": "say", "text": "hello"}, {"t": "moment", "step": 3}):
+        bea.says(said)
+    yield until(lambda: len(seats.done) == 2 and bea.last("moment"))
+    assert evening.wanted == []
+    assert [who for who, *_ in seats.done] == ["Bea", "Bea"]
+    heard = json.dumps(bea.told())
+    assert "of the owner" not in heard and "of Carl" not in heard
+    assert {one["view"]["seat"] for one in bea.told() if one["t"] == "view"} == {1}
+
+
+@pytest_twisted.inlineCallbacks
+def test_of_two_guests_of_one_name_the_second_gets_no_seat(evening):
+    """Not even that of the first, who sits there already."""
+    seats = SeatsHere(evening)
+    one, other = (yield evening.phone("seat")), (yield evening.phone("seat"))
+    for phone in (one, other):
+        phone.says({"t": "sit", "name": "Bea"})
+        yield until(lambda phone=phone: phone.state() == "waits")
+    for guest in evening.told()["guests"]:
+        evening.asks("yes", number=guest["number"])
+    yield until(lambda: other.state() == "name")
+    seats.begin(evening, "Bea", 1)
+    yield until(lambda: one.last("view"))
+    assert other.last("guest")["refused"] == "Bea" and other.last("view") is None
+    other.says(ANSWER)
+    yield other.ended()
+    assert other.code() == WRONG and seats.done == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_seat_at_a_table_outlives_its_phone_and_is_given_to_another_one(evening):
+    """Before the table a guest that is ended leaves; at it the seat waits for a new phone."""
+    seats = SeatsHere(evening)
+    bea, carl = (yield evening.guest("seat", "Bea")), (yield evening.guest("seat", "Carl"))
+    seats.begin(evening, "Bea", 1)
+    numbers = {one["name"]: one["number"] for one in evening.told()["guests"]}
+    for number in numbers.values():
+        evening.asks("end", number=number)
+    yield until(lambda: bea.closed and carl.closed)
+    assert seats.done == [("Carl", "leave")] and evening.told()["free"] == ["Bea"]
+    assert evening.asks("again", name="Carl") == [] and evening.asks("again", name="Anna") == []
+    again = yield evening.phone("again", name="Bea")
+    assert again.state() == "waits" and again.last("view") is None
+    evening.asks("yes", number=evening.told()["guests"][-1]["number"])
+    yield until(lambda: again.last("view"))
+    again.says(ANSWER)
+    yield until(lambda: len(seats.done) == 2)
+    assert seats.done[-1][0] == "Bea" and evening.wanted == []
+    assert evening.told()["free"] == [] and evening.asks("again", name="Bea") == []
