@@ -32,7 +32,7 @@ export function table(now) {
   const plan = page.looks.page?.plan ?? "columns";
   const others = view.seats.filter((part) => part.seat !== view.seat);
   const own = view.seats.find((part) => part.seat === view.seat);
-  const middle = html`<div class="middle">${view.boards.filter((part) => !laidOut(page, "strip").includes(part.key)).map((part) => board(page, part))}${scored(now)}</div>`;
+  const middle = html`<div class="middle">${view.boards.filter((part) => !laidOut(page, "strip").includes(part.key)).map((part) => board(page, part))}${page.stage ? nothing : scored(now)}</div>`;
   return html`<div class="table plan-${plan} seats-${view.seats.length} ${page.down ? "down" : ""} ${view.over ? "ended" : own ? "" : "watching"} ${page.past ? "past" : ""}">
     ${page.stage ? page.stage.head(page) : head(page)}
     <main class="floor">

@@ -168,13 +168,19 @@ def test_words_and_notices_stand_between_the_news_and_follow_the_language():
 
 
 def test_behind_the_end_one_looks_back_or_opens_another_table():
-    """The words that are typed for the log; and the way to the first screen, without an end."""
+    """In the page, and by words that are typed; and the way to the first screen, without an end."""
 
     async def play(browser):
         tab = await tab_at(browser, "-end")
         await tab.page.click(f".next .entry:has-text('{SAY('Look back, and check it')}')")
         calls = await texts_of(tab.page, "dialog[open] code")
-        await tab.page.keyboard.press("Escape")
+        await tab.page.click(f"dialog[open] .entry:has-text('{SAY('Look back')}')")
+        (looks,) = await tab.heard("look_at")
+        assert looks == {"t": "look_at", "log": "", "dropped": "", "name": ""}
+        tab.tell({"t": "of_log", "says": {"t": "reading", "done": 1, "total": 9}})
+        await tab.page.wait_for_selector(".looked progress")
+        await tab.page.click(".looked .head > .tool:last-child")
+        await tab.heard("stop_looking")
         await tab.page.click(f".next .entry:has-text('{SAY('Open another table')}')")
         await tab.heard("another")
         tab.tell({"t": "going", "form": "another"})

@@ -1,0 +1,92 @@
+"""Since one's own last answer: what others have done is walked through, and Esc leads to now."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.text.words import words_in
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import FAULTS, why_not
+from tests.browser.stage import Stage
+from tests.browser.test_moments import is_asked, moments
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+SAY = words_in("en").say
+READ = 450
+PAST = "() => document.querySelector('.table.past')"
+NOW = "() => document.querySelector('.table') && !document.querySelector('.table.past')"
+
+
+async def after_an_answer(browser):
+    """A tab that has given its answer, and what the others have done by its next question."""
+    told = moments(steps=200)
+    first = next(at for at, one in enumerate(told) if is_asked(one[1]["view"]))
+    again = next(at for at, one in enumerate(told) if at > first + 3 and is_asked(one[1]["view"]))
+    tab = await Stage(browser).tab(told[first][0])
+    await tab.page.wait_for_selector(".prompt.asked")
+    before = await tab.page.locator(".since").count()
+    await tab.page.wait_for_timeout(READ)
+    await tab.page.keyboard.press("1")
+    for _ in range(4):
+        if any(one["t"] == "answer" for one in tab.said):
+            break
+        await tab.page.wait_for_timeout(READ)
+        await tab.page.keyboard.press("Enter")
+    (answer,) = await tab.heard("answer")
+    tab.tell({"t": "sent", "asked": answer["asked"]})
+    for _, live, _ in told[first + 1 : again + 1]:
+        tab.tell(live)
+    await until(tab.page, "() => document.querySelector('.since')")
+    own = told[first][1]["view"]["step"]
+    return tab, before, [step for _, _, step in told[first + 1 : again + 1] if step > own + 1]
+
+
+def test_what_others_have_done_is_walked_through_and_ends_at_now():
+    """Each moment once, in order; no button is there before one has answered."""
+
+    async def play(browser):
+        tab, before, steps = await after_an_answer(browser)
+        page = tab.page
+        faults = await page.evaluate(FAULTS, True)
+        number = await text_of(page, ".since small")
+        await page.click(".since")
+        await until(page, PAST)
+        met = []
+        for _ in range(400):
+            if not await page.locator(".table.past").count():
+                break
+            here = await page.get_attribute(".log .current", "data-step")
+            if not met or met[-1] != int(here):
+                met.append(int(here))
+            await page.wait_for_timeout(40)
+        asked = await page.locator(".prompt.asked").count()
+        return before, faults, int(number), met, steps, asked, tab.console
+
+    before, faults, number, met, steps, asked, console = led(play)
+    assert before == 0 and faults == [] and console == []
+    assert met == steps and number == len(steps) and asked == 1
+
+
+def test_esc_leads_to_now_and_an_answer_that_is_armed_is_not_left():
+    """Nothing goes on behind it; while an answer is armed there is no way there."""
+
+    async def play(browser):
+        tab, _, _ = await after_an_answer(browser)
+        page = tab.page
+        await page.click(".since")
+        await until(page, PAST)
+        await page.keyboard.press("Escape")
+        await until(page, NOW)
+        await page.wait_for_timeout(1700)
+        stays = await page.locator(".table.past").count()
+        await page.wait_for_timeout(READ)
+        await page.keyboard.press("1")
+        armed = await texts_of(page, ".prompt .entry.armed")
+        return stays, len(armed), await page.locator(".since").count(), tab.console
+
+    stays, armed, ways, console = led(play)
+    assert (stays, console) == (0, []) and (armed, ways) in ((1, 0), (0, 0), (0, 1))
