@@ -23,10 +23,10 @@ export class Look {
 
   /** From the first step on; also where the connection was cut, and the node knows nothing of it any more. */
   begin() {
-    this.ended = null;
-    this.asked = "";
+    const checks = this.mode === "check" || this.audit !== null || this.verdict !== null;
+    Object.assign(this, { ended: null, asked: "", audit: null, verdict: null });
     this.page.send({ t: "look_at", log: this.wish.log ?? "", dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400) });
-    if (this.mode === "check" && !this.verdict) this.check();
+    if (checks) this.#audit();
   }
 
   get game() {
@@ -235,9 +235,14 @@ export class Look {
   }
 
   check() {
-    Object.assign(this, { mode: "check", unchecked: null, audit: { done: 0, total: 0 } });
-    this.#wish({ t: "audit", go: true });
+    this.mode = "check";
+    this.#audit();
     this.changed();
+  }
+
+  #audit() {
+    Object.assign(this, { unchecked: null, audit: { done: 0, total: 0 } });
+    this.#wish({ t: "audit", go: true });
   }
 
   letCheck() {

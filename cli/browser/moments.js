@@ -80,6 +80,7 @@ export function pastBar(page) {
     <div class="entries">
       <button class="entry" @click=${() => along(page, -1)}><kbd>←</kbd> ${say("Earlier")}</button>
       <button class="entry" @click=${() => along(page, 1)}><kbd>→</kbd> ${say("Later")}</button>
+      ${page.walkBar?.(page) ?? nothing}
       <button class="entry back ${page.myTurn ? "commit" : ""}" @click=${() => toNow(page)}><kbd>Esc</kbd> ${page.myTurn ? say("Your turn now: back to it") : say("Back to now")}</button></div>
     <ul class="recent">${entry.news.slice(-2).map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;

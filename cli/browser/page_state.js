@@ -21,7 +21,7 @@ const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], bo
 function atNoTable() {
   return {
     table: null, marks: [], view: EMPTY, history: [], beside: [], chat: [], unread: 0, fresh: null, links: null, absence: null, checked: null, known: null, hands: [],
-    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, answeredAt: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
+    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, answeredAt: null, walk: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
   };
 }
 

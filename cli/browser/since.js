@@ -6,7 +6,8 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { lookAt, toNow } from "./moments.js";
 
-const PACE = 1400; // milliseconds a moment stays in sight
+const PACES = [2800, 1400, 600]; // milliseconds a moment stays in sight
+let pace = 1; // that was chosen last in this tab
 
 /** What was told behind the own last answer that this tab has given, and was no part of it. */
 function since(page) {
@@ -27,17 +28,30 @@ async function walk(page, told) {
   let at = 0;
   let timer = null;
   const go = () => {
-    if (at && page.past?.entry !== told[at - 1]) return; // whoever looks back went elsewhere, or to now
-    if (at && !page.past.view) timer = setTimeout(go, PACE); // it is still on its way
+    if (at && page.past?.entry !== told[at - 1]) page.walk = null; // whoever looks back went elsewhere, or to now
+    if (!page.walk) return;
+    if (at && !page.past.view) timer = setTimeout(go, PACES[pace]); // it is still on its way
     else if (at === told.length) toNow(page);
     else {
       page.flight = flight;
       lookAt(page, told[at]);
       at += 1;
-      if (page.past) timer = setTimeout(go, PACE);
+      timer = setTimeout(go, PACES[pace]);
     }
   };
   page.stopWalk?.();
-  page.stopWalk = () => clearTimeout(timer);
+  page.stopWalk = () => {
+    clearTimeout(timer);
+    page.walk = null;
+  };
+  page.walk = told;
   go();
+}
+
+/** Beside the ways of whoever looks back: how far it is, and at which pace it goes on. */
+export function walkBar(page) {
+  if (!page.walk) return nothing;
+  const say = page.words.say.bind(page.words);
+  return html`<label class="walk">${1 + page.walk.indexOf(page.past.entry)}/${page.walk.length} ${say("Pace")}
+    <select class="tool" name="pace" @change=${(event) => { pace = Number(event.target.value); }}>${[say("slow"), say("usual"), say("quick")].map((text, at) => html`<option value=${at} .selected=${at === pace}>${text}</option>`)}</select></label>`;
 }

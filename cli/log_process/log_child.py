@@ -17,11 +17,11 @@ from queue import SimpleQueue
 from typing import BinaryIO, Protocol
 
 LOOK_AT = "--look-at-log"
-"""First word of such a process; then the log, what it is called to people, and whether it is one
-that goes with the process (yes, no)."""
+"""First word of such a process; then the log, ``name=`` what it is called to people, and whether it
+is one that goes with the process (yes, no)."""
 
 MOST_MEMORY = 1 << 30
-"""Bytes: three times what the longest known log takes to be checked."""
+"""Bytes: several times what a log of a game of four takes to be read and checked."""
 GIVES_WAY = 10
 """How much nicer it is than the program (`os.nice`)."""
 

@@ -17,12 +17,13 @@ from typing import IO, Any, cast
 
 from cli.log_process.log_child import LOOK_AT
 from cli.process.children import own_call, own_environ
+from ledger.line_signs import shown
 
 Message = dict[str, Any]
 Start = Callable[[Sequence[str], Mapping[str, str]], "subprocess.Popen[bytes]"]
 
 MOST_LINE = 16 * 1024 * 1024
-"""Bytes of one answer: the story of the longest known game has a hundredth of it."""
+"""Bytes of one answer: hundreds of times as many as what is told of a game of four."""
 
 
 def start(arguments: Sequence[str], environ: Mapping[str, str]) -> subprocess.Popen[bytes]:
@@ -57,7 +58,7 @@ class LogProcess:
         any other. Raises OSError where none can be begun."""
         self._told, self._over, self._in_reactor = told, over, in_reactor
         self._closed = False
-        words = [LOOK_AT, str(path), name, "yes" if goes else "no"]
+        words = [LOOK_AT, str(path), f"name={shown(name)}", "yes" if goes else "no"]
         self._process = begin(words, environ)
         said = cast("IO[bytes]", self._process.stdout)
         if os.name == "posix":

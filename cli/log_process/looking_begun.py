@@ -35,6 +35,8 @@ def look_begun(words: Sequence[str], terminal: Terminal, version: str) -> int:
 
         return keep
 
-    log = LookedAtLog(Path(path), name=name, group=arithmetic(terminal), keeps=keeps)
+    log = LookedAtLog(
+        Path(path), name=name.removeprefix("name="), group=arithmetic(terminal), keeps=keeps
+    )
     look_at(log, Path(path), goes=goes == "yes", came=sys.stdin.buffer, out=sys.stdout.buffer)
     return Exit.FINE

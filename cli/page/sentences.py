@@ -28,6 +28,10 @@ SENTENCES = (
     N_("The file could not be handed to your own program. It was not changed; try it once more."),
     N_("Look back"),
     N_("Since my last turn"),
+    N_("Pace"),
+    N_("quick"),
+    N_("slow"),
+    N_("usual"),
     N_("A mark in the title of this tab"),
     N_("A notification while this tab is out of sight"),
     N_("A sound when it is my turn"),
@@ -298,3 +302,29 @@ SENTENCES = (
     N_("This file cannot be read."),
 )
 """What every tab loads."""
+
+OF_LOGS = (
+    N_("All hands"),
+    N_("By the eyes of"),
+    N_("Keep the verdict"),
+    N_("Pause"),
+    N_("Play"),
+    N_("Print"),
+    N_("Show the result"),
+    N_("Skip passes"),
+    N_("Stop checking"),
+    N_("The keys are not laid open: nobody's hand can be shown."),
+    N_("The log is being checked."),
+    N_("The log is being read."),
+    N_("This file stays on this machine: a process of your own program checks all of it."),
+    N_("Where in the game"),
+    N_("With the next step the game is over."),
+    N_("everybody"),
+    N_("{name} has taken the last answer back."),
+    N_("{name} takes the lead from {other}."),
+    N_("{done} of {total} entries are checked."),
+    N_("from round to round"),
+    N_("play, or stop"),
+    N_("to the beginning, to the end"),
+)
+"""What is said of a log that is looked at, and comes with what draws that."""

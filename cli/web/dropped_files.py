@@ -18,7 +18,7 @@ from typing import BinaryIO
 from twisted.internet.interfaces import IDelayedCall, IReactorTime
 
 MOST_DROPPED = 64 * 1024 * 1024
-"""Bytes of a file. The longest log that is known (Citadels with eight seats) has a tenth of it."""
+"""Bytes of a file: a hundred times as many as the log of a game of four has."""
 DROP_SECONDS = 120.0
 """In which all of a file has come: it comes from this very machine."""
 UNASKED_SECONDS = 60.0

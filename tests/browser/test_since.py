@@ -55,6 +55,7 @@ def test_what_others_have_done_is_walked_through_and_ends_at_now():
         number = await text_of(page, ".since small")
         await page.click(".since")
         await until(page, PAST)
+        await page.select_option(".walk select", "2")
         met = []
         for _ in range(400):
             if not await page.locator(".table.past").count():

@@ -104,7 +104,7 @@ def test_a_tab_is_told_of_its_own_log(world):
     world.logs.look_at(tab, OWN, world.own)
     world.until(lambda: tab.heard)
     assert tab.heard == [{"t": "story"}]
-    assert world.words[1:] == [str(world.own), "a.tafel", "no"]
+    assert world.words[1:] == [str(world.own), "name=a.tafel", "no"]
     world.logs.stop_looking(tab)
     assert world.begun[0].wait(timeout=60) != 0 and world.drops.back == []
 
@@ -114,7 +114,7 @@ def test_a_dropped_file_goes_when_its_tab_looks_away(world):
     tab, path = Tab(), world.drops.path
     world.logs.look_at(tab, DROPPED, None)
     world.until(lambda: tab.heard)
-    assert world.words[1:] == [str(path), "evening.tafel", "yes"]
+    assert world.words[1:] == [str(path), "name=evening.tafel", "yes"]
     world.logs.stop_looking(tab)
     world.logs.stop_looking(tab)
     assert world.drops.back == [path] and tab.ended() == []
