@@ -17,7 +17,8 @@ from importlib import resources
 
 from cli.auditor.auditor_parts import AuditorParts, own_script
 from cli.auditor.module_links import module_links
-from cli.page.served_catalogues import computed_words
+from cli.page.served_catalogues import computed_words, words_of_auditor
+from cli.text.words import LANGUAGES
 from engine.games import own_names
 
 FACE = "auditor.js"
@@ -118,7 +119,9 @@ def _face() -> list[tuple[str, str]]:
 
 def _read() -> dict[str, object]:
     """Words and looks, by the names they are served by elsewhere."""
-    return {name: json.loads(make()) for name, make in computed_words().items() if _is_json(name)}
+    found = {name: json.loads(make()) for name, make in computed_words().items() if _is_json(name)}
+    whole = {f"words/{lang}.json": json.loads(words_of_auditor(lang)) for lang in LANGUAGES}
+    return found | whole
 
 
 def _is_json(name: str) -> bool:

@@ -124,3 +124,24 @@ OF_PHONES = (
     N_("{name}'s phone"),
 )
 """What is said about phones and by them alone; it is loaded with what draws them."""
+
+OF_AUDITOR = (
+    N_("Check a game, and look back at it"),
+    N_("Drop a log here, or choose one"),
+    N_("It stays on this machine: this page can open no connection."),
+    N_(
+        "The program in this page has stopped: this file was too much for it, or this browser"
+        " is too old for it. Nothing was changed. Try it again, or in a terminal: tafelrunde"
+        " audit"
+    ),
+    N_("The program is being unpacked: some seconds."),
+    N_("This page judges by the program Tafelrunde {version}."),
+    N_("The SHA-256 of its archive:"),
+    N_(
+        "An installed Tafelrunde tells the same number with tafelrunde --version. Whoever"
+        " gave you this page could have given you another one: it is worth as much as the way"
+        " it came by."
+    ),
+    N_("This file cannot be read."),
+)
+"""What is said on the desk of the auditor in a browser alone."""

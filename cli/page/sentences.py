@@ -283,48 +283,5 @@ SENTENCES = (
     N_("{n} points"),
     N_("{parts} parts, each of {least} or more"),
     N_("{taken} of {seats} seats"),
-    N_("Check a game, and look back at it"),
-    N_("Drop a log here, or choose one"),
-    N_("It stays on this machine: this page can open no connection."),
-    N_(
-        "The program in this page has stopped: this file was too much for it, or this browser"
-        " is too old for it. Nothing was changed. Try it again, or in a terminal: tafelrunde"
-        " audit"
-    ),
-    N_("The program is being unpacked: some seconds."),
-    N_("This page judges by the program Tafelrunde {version}."),
-    N_("The SHA-256 of its archive:"),
-    N_(
-        "An installed Tafelrunde tells the same number with tafelrunde --version. Whoever"
-        " gave you this page could have given you another one: it is worth as much as the way"
-        " it came by."
-    ),
-    N_("This file cannot be read."),
 )
 """What every tab loads."""
-
-OF_LOGS = (
-    N_("All hands"),
-    N_("By the eyes of"),
-    N_("Keep the verdict"),
-    N_("Pause"),
-    N_("Play"),
-    N_("Print"),
-    N_("Show the result"),
-    N_("Skip passes"),
-    N_("Stop checking"),
-    N_("The keys are not laid open: nobody's hand can be shown."),
-    N_("The log is being checked."),
-    N_("The log is being read."),
-    N_("This file stays on this machine: a process of your own program checks all of it."),
-    N_("Where in the game"),
-    N_("With the next step the game is over."),
-    N_("everybody"),
-    N_("{name} has taken the last answer back."),
-    N_("{name} takes the lead from {other}."),
-    N_("{done} of {total} entries are checked."),
-    N_("from round to round"),
-    N_("play, or stop"),
-    N_("to the beginning, to the end"),
-)
-"""What is said of a log that is looked at, and comes with what draws that."""

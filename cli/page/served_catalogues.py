@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
-from cli.page.late_sentences import OF_LOGS, OF_PHONES
+from cli.page.late_sentences import OF_AUDITOR, OF_LOGS, OF_PHONES
 from cli.page.sentences import SENTENCES
 from cli.text.game_looks import icons_in, looks_in
 from cli.text.rules_text import rules_page
@@ -39,6 +39,11 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
         made[f"looks/{game}.json"] = partial(_looks, game)
         made[f"parts/icons/{game}.svg"] = partial(_icons, game)
     return made
+
+
+def words_of_auditor(lang: str) -> bytes:
+    """All that is said on the page of the auditor in a browser, which no other page loads."""
+    return _sentences(lang, (*SENTENCES, *OF_LOGS, *OF_AUDITOR))
 
 
 def asked_rules() -> Mapping[str, Callable[[], bytes]]:

@@ -3,7 +3,7 @@
 import re
 from importlib import resources
 
-from cli.page.late_sentences import OF_LOGS, OF_PHONES
+from cli.page.late_sentences import OF_AUDITOR, OF_LOGS, OF_PHONES
 from cli.page.sentences import SENTENCES
 
 SAID = re.compile(r'\bsay\(((?:[^()"]|"(?:[^"\\]|\\.)*")*)')
@@ -33,7 +33,7 @@ def test_the_modules_say_these_sentences():
     """Each is in the catalogue, in both languages, since it stands here."""
     said = {one for _, text in modules() for one in said_in(text)} - REGIONS
     said |= {one for name, text in modules() if name == "shield.js" for one in ROW.findall(text)}
-    assert said == {*SENTENCES, *OF_LOGS, *OF_PHONES}
+    assert said == {*SENTENCES, *OF_LOGS, *OF_PHONES, *OF_AUDITOR}
 
 
 def test_what_comes_later_is_said_by_nothing_that_every_tab_loads():
