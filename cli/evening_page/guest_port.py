@@ -28,6 +28,9 @@ EVERYWHERE = "0.0.0.0"
 MOST_TABS = 2 * MOST_GUESTS
 """Each may come again before its old connection is known to be dead."""
 NO_NETWORK = N_("This machine is in no network that a phone could be in as well.")
+SEALS = "parts/noble-hashes/hkdf.js"
+"""One of the modules that seal, of a checkout in which the parts of the page are the newest."""
+NO_PARTS = N_("What seals the words of a phone has not been fetched here: make page fetches it.")
 NO_PORT = N_("No port could be opened for phones.")
 
 
@@ -54,6 +57,8 @@ class GuestPort:
     def open(self) -> str:
         """It is open from now on, at the addresses that this machine has now; the sentence why not,
         else nothing."""
+        if SEALS not in self.served.files:
+            return NO_PARTS
         self._near = self.hosts()
         if not self._near:
             return NO_NETWORK

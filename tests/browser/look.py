@@ -7,6 +7,7 @@ import importlib.util
 import json
 from pathlib import Path
 
+from cli.evening_page.guest_port import SEALS, near_hosts
 from engine.games import find_game
 from tests.source import ROOT
 
@@ -52,6 +53,15 @@ def why_not():
         return "make browser has not been run"
     if not (ROOT / "cli" / "browser" / "parts" / "lit-html.js").exists() or not AXE.exists():
         return "make page has not been run"
+    return None
+
+
+def why_no_phones():
+    """What is missing here for a phone to be led besides; None where nothing is."""
+    if not near_hosts():
+        return "this machine is in no network"
+    if not (ROOT / "cli" / "browser" / SEALS).exists():
+        return "make page has to be run anew"
     return None
 
 

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import pytest
 
-from cli.evening_page.guest_port import near_hosts
 from tests.browser.hosting import Node
 from tests.browser.led import led, text_of, texts_of, until
-from tests.browser.look import AXE, FAULTS, PICTURES, axe_findings, why_not
+from tests.browser.look import AXE, FAULTS, PICTURES, axe_findings, why_no_phones, why_not
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.timeout(600),
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
-    pytest.mark.skipif(not near_hosts(), reason="this machine is in no network"),
+    pytest.mark.skipif(why_no_phones() is not None, reason=why_no_phones() or "all is here"),
 ]
 
 HELD = ((360, 640), (390, 844), (844, 390))
 DESK = ((1280, 800),)
+WIDE = (HELD[1], *DESK)
 SLOW = 60_000
 PRESSED = "html[data-for=guest] :is(button, input, summary), .help.phones :is(.entry, .main)"
 LOW = f"""() => [...document.querySelectorAll("{PRESSED}")].filter((one) => {{
@@ -87,9 +87,9 @@ async def every_face(browser, address):
     owner = await opened_page(browser, address, DESK[0], heard)
     await owner.wait_for_selector(".ready", timeout=SLOW)
     await owner.click(".tool.wide[title]:has(svg.phone)")
-    await looks.at(owner, "ways", DESK)
+    await looks.at(owner, "ways", WIDE)
     where = await code_for(owner, 2)
-    await looks.at(owner, "code", DESK)
+    await looks.at(owner, "code", WIDE)
     phone = await opened_page(browser, where, HELD[0], heard)
     await phone.wait_for_selector("#sit-name", timeout=SLOW)
     await looks.at(phone, "name", HELD)

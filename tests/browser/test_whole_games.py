@@ -11,9 +11,8 @@ import sys
 
 import pytest
 
-from cli.evening_page.guest_port import near_hosts
 from tests.browser.hosting import Node
-from tests.browser.look import PICTURES, TABLES, why_not
+from tests.browser.look import PICTURES, TABLES, why_no_phones, why_not
 from tests.source import ROOT
 
 PHONE, LYING = (390, 844), (844, 390)
@@ -78,7 +77,7 @@ def test_a_whole_game_through_the_page(tmp_path, game, seats):
     assert "Traceback" not in said and "replay" in said
 
 
-@pytest.mark.skipif(not near_hosts(), reason="this machine is in no network")
+@pytest.mark.skipif(why_no_phones() is not None, reason=why_no_phones() or "all is here")
 @pytest.mark.parametrize(
     ("game", "seats", "kind", "size"),
     [

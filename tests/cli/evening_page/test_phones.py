@@ -136,6 +136,15 @@ def test_nothing_of_the_machine_reaches_a_phone(evening):
     assert not {"log", "phones", "chosen", "reply"} & {*phone.names()}
 
 
+def test_without_what_seals_there_is_a_sentence_and_no_port(tmp_path, monkeypatch):
+    """In a checkout whose parts are older than phones; it says what fetches them."""
+    older = {name: data for name, data in FILES.items() if "noble" not in name}
+    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(older))
+    one = LanEvening(tmp_path)
+    assert one.asks("screen") == [] and "make page" in one.told()["why"]["en"]
+    pytest_twisted.blockon(one.stop())
+
+
 @pytest_twisted.inlineCallbacks
 def test_without_a_network_there_is_a_sentence_and_no_port(evening):
     """The owner is told why."""

@@ -1,0 +1,177 @@
+"""How a guest's tab comes in and comes back, as `guest_socket.js` has it: no browser is needed.
+
+Where there is no Node, or `make page` has not brought what seals, these are left out.
+"""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from tests.cli.browser.node import NODE, said_by
+from tests.source import ROOT
+
+PARTS = ROOT / "cli/browser/parts"
+CODE, OWN, NONCE = "0c" * 16, "0d" * 16, "0e" * 16
+
+BEGINS = f"""
+const kept = new Map(), heard = {{}}, sockets = [], states = [], came = [], timers = [];
+globalThis.sessionStorage = {{
+  getItem: (name) => kept.get(name) ?? null,
+  setItem: (name, value) => kept.set(name, value),
+  removeItem: (name) => kept.delete(name),
+}};
+globalThis.location = {{ hash: "#{CODE}", host: "10.0.0.4:7", pathname: "/", reload() {{}} }};
+globalThis.history = {{ replaceState() {{ location.hash = ""; }} }};
+const addEventListener = (name, call) => {{ heard[name] = call; }};
+Object.assign(globalThis, {{ addEventListener, document: {{ hidden: false, addEventListener }} }});
+globalThis.setTimeout = (call) => timers.push(call);
+let now = 0;
+Date.now = () => now;
+globalThis.WebSocket = class {{
+  static OPEN = 1;
+  constructor(at) {{ Object.assign(this, {{ at, said: [], readyState: 1 }}); sockets.push(this); }}
+  send(text) {{ this.said.push(text); }}
+  close(code = 1006) {{
+    const open = this.readyState === 1;
+    this.readyState = 3;
+    if (open) this.onclose({{ code }});
+  }}
+}};
+const {{ connect }} = await import("./guest_socket.js");
+const {{ nameOf }} = await import("./sealing.js");
+const say = (value) => console.log(JSON.stringify(value));
+const hear = (message) => came.push(message.t);
+const send = connect({{ build: "b", lang: () => "de", hear, state: (one) => states.push(one) }});
+/** The node at the other end of the newest socket: it answers whoever has this secret. */
+function node(secret) {{
+  const socket = sockets.at(-1);
+  socket.onopen();
+  const knock = JSON.parse(socket.said[0]);
+  socket.onmessage({{ data: JSON.stringify({{ t: "nonce", nonce: "{NONCE}" }}) }});
+  const tell = (message) => socket.onmessage({{ data: turned(secret, knock.nonce, message) }});
+  return {{ socket, knock, tell }};
+}}
+const counts = new Map();
+function turned(secret, nonce, message) {{
+  const key = secret + nonce;
+  counts.set(key, counts.get(key) ?? downwards(secret, nonce));
+  return counts.get(key)(JSON.stringify(message));
+}}
+"""
+
+NODE_END = """
+import { chacha20poly1305 } from "./parts/noble-ciphers/chacha.js";
+import { hkdf } from "./parts/noble-hashes/hkdf.js";
+import { sha256 } from "./parts/noble-hashes/sha2.js";
+function downwards(secret, nonce) {
+  const text = (value) => new TextEncoder().encode(value);
+  const bytes = Uint8Array.from(secret.match(/../g), (two) => parseInt(two, 16));
+  const keys = hkdf(sha256, bytes, text(`${nonce} %s`), text("tafelrunde guest keys"), 64);
+  let at = 0;
+  return (plain) => {
+    const place = new Uint8Array(12);
+    place[11] = at++;
+    const word = chacha20poly1305(keys.slice(32), place).encrypt(text(plain));
+    return btoa(String.fromCharCode(...word));
+  };
+}
+"""
+
+pytestmark = [
+    pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one"),
+    pytest.mark.skipif(not (PARTS / "noble-hashes").exists(), reason="make page has not been run"),
+]
+
+
+def told(tmp_path, script):
+    """What a script with a stand-in for a phone's browser says, line by line."""
+    for part in ("noble-ciphers", "noble-hashes"):
+        shutil.copytree(PARTS / part, tmp_path / "parts" / part)
+    whole = f"{NODE_END % NONCE}\n{BEGINS}\n{script}"
+    return said_by(whole, tmp_path, ["guest_socket.js", "sealing.js", "storage.js"])
+
+
+def test_a_code_leaves_the_address_and_is_never_sent(tmp_path):
+    """With the welcome comes the secret by which the tab comes again; it says neither of them."""
+    script = f"""
+    const {{ knock, socket, tell }} = node("{CODE}");
+    say([location.hash, knock.t, knock.name === nameOf("{CODE}"), socket.said.length]);
+    tell({{ t: "welcome", secret: "{OWN}" }});
+    say([kept.get("secret"), kept.has("code"), states, came]);
+    say(send({{ t: "say", text: "hello" }}));
+    const secrets = ["{CODE}", "{OWN}", "hello"];
+    say(socket.said.some((one) => secrets.some((secret) => one.includes(secret))));
+    """
+    assert told(tmp_path, script) == [
+        ["", "knock", True, 2],
+        [OWN, False, ["up"], ["welcome"]],
+        True,
+        False,
+    ]
+
+
+def test_whoever_has_not_the_secret_is_not_heard(tmp_path):
+    """Words in the clear, a word that was changed, or one of other keys end the connection; the tab
+    tries again."""
+    script = f"""
+    const {{ tell }} = node("{CODE}");
+    tell({{ t: "welcome", secret: "{OWN}" }});
+    for (const wrong of ['{{"t":"bye"}}', turned("{OWN}", "{NONCE}", {{ t: "bye" }}), "AAAA"]) {{
+      const before = sockets.length;
+      sockets.at(-1).onmessage({{ data: wrong }});
+      say([sockets.at(-1).readyState, timers.length]);
+      timers.shift()();
+      node("{OWN}").tell({{ t: "welcome", secret: "{OWN}" }});
+    }}
+    say(came.includes("bye"));
+    """
+    assert told(tmp_path, script) == [[3, 1], [3, 1], [3, 1], False]
+
+
+def test_a_phone_that_wakes_up_opens_a_new_connection_at_once(tmp_path):
+    """Out of sight for a moment it keeps the one it has; behind a sleep that one may be dead."""
+    script = f"""
+    node("{CODE}").tell({{ t: "welcome", secret: "{OWN}" }});
+    const look = (hidden, at) => {{
+      now = at;
+      document.hidden = hidden;
+      heard.visibilitychange();
+    }};
+    look(true, 1000); look(false, 3000);
+    say(sockets.length);
+    look(true, 4000); look(false, 60000);
+    say([sockets.length, sockets[0].readyState, timers.length]);
+    say(JSON.parse((node("{OWN}").socket.said)[0]).name === nameOf("{OWN}"));
+    """
+    assert told(tmp_path, script) == [1, [2, 3, 0], True]
+
+
+@pytest.mark.parametrize(
+    ("code", "state", "again"), [(4401, "refused", False), (4409, "elsewhere", True)]
+)
+def test_a_tab_that_was_ended_or_taken_over_does_not_come_again_by_itself(
+    tmp_path, code, state, again
+):
+    """One that was ended forgets its secret; one of two tabs comes back at a press."""
+    script = f"""
+    node("{CODE}").tell({{ t: "welcome", secret: "{OWN}" }});
+    sockets[0].close({code});
+    say([states.at(-1), timers.length, kept.has("secret")]);
+    send.again();
+    say(sockets.length);
+    """
+    kept = state == "elsewhere"
+    assert told(tmp_path, script) == [[state, 0, kept], 2 if again else 1]
+
+
+def test_without_a_code_nothing_is_opened(tmp_path):
+    """The page says that it is not known here."""
+    script = """
+    kept.clear();
+    location.hash = "#no-code";
+    connect({ build: "b", lang: () => "de", hear() {}, state: (one) => states.push(one) });
+    say([sockets.length, states.at(-1)]);
+    """
+    assert told(tmp_path, script) == [[1, "refused"]]
