@@ -32,9 +32,10 @@ function card(one, page, say) {
   return html`<article class="of ${one.stage} ${one.reached ? "" : "unreached"} ${one.people.length > 4 || one.seats > 4 ? "many" : ""}" aria-label=${title}>
     <header><h2>${title}</h2>${badge(one, say)}</header>
     <p class="soft where">${where(one, page, say)}</p>
-    ${one.people.length ? html`<ul class="sitting">${one.people.map((person) => sitting(person, one))}
+    ${one.people.length ? html`<ul class="sitting">${one.people.map((person) => sitting(person))}
       ${one.stage === "gathering" ? Array.from({ length: others }, () => html`<li class="empty">${say("free")}</li>`) : nothing}</ul>`
       : one.stage === "closed" ? nothing : html`<p class="seats">${say("{taken} of {seats} seats", one)}</p>`}
+    ${one.news.length ? html`<ul class="happened" aria-live="polite" aria-label=${say("What happened last")}>${one.news.map((text) => html`<li><bdi>${text}</bdi></li>`)}</ul>` : nothing}
     ${outcome(one, say)}</article>`;
 }
 
@@ -57,11 +58,11 @@ function where(one, page, say) {
     .filter(Boolean).map((text, at) => html`${at ? " · " : nothing}<bdi>${text}</bdi>`);
 }
 
-function sitting(person, { stage }) {
+function sitting(person) {
   const marks = ["who", person.turn ? "turn" : "", person.won ? "won" : ""].join(" ");
   return html`<li class=${marks}><span class="mark" aria-hidden="true">${person.won ? "★" : person.turn ? "▶" : ""}</span>
     <bdi class="name">${person.name}</bdi>
-    ${stage === "over" && person.points !== null ? html`<b class="points">${person.points}</b>` : nothing}</li>`;
+    ${person.points !== null ? html`<b class="points">${person.points}</b>` : nothing}</li>`;
 }
 
 function outcome(one, say) {

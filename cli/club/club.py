@@ -125,7 +125,7 @@ class Club:
         since = kept.shown.since if stage is kept.shown.stage else self.clock()
         people = kept.shown.people if kept.look is not None else ()
         fresh = replace(_shown(table, since), stage=stage)
-        kept.shown = replace(fresh, people=people, begun=kept.shown.begun)
+        kept.shown = replace(fresh, people=people, begun=kept.shown.begun, news=kept.shown.news)
         room = self.watched < MOST_WATCHED and now >= kept.refused_at + AGAIN
         if kept.look is None and room and not table.closed and table.game:
             kept.look = self.looks(table)
@@ -141,7 +141,7 @@ class Club:
             return
         seen, shown = look.now(), kept.shown
         if seen.people:
-            shown = replace(shown, people=seen.people, begun=seen.begun)
+            shown = replace(shown, people=seen.people, begun=seen.begun, news=seen.news)
         if seen.running and shown.stage is not Stage.RUNNING:
             shown = replace(shown, stage=Stage.RUNNING, since=self.clock())
         kept.shown = replace(shown, cheated=seen.cheated)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,12 +17,14 @@ from cli.text.exit_codes import Exit
 from cli.text.program_folder import club_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
+from ledger.code_letters import bare
 
 if TYPE_CHECKING:
     from twisted.internet.defer import Deferred
 
     from cli.club.club import Club
     from cli.club.club_page import ClubPage
+    from cli.first_screen.found_tables import FoundTable
     from ledger.records.roster import Roster
     from p2p.gossip.gossip_table import GossipTable
 
@@ -36,8 +38,30 @@ TICK = 1.0
 
 
 def add(parser: Parser, words: Words) -> None:
-    """What the command takes: nothing but what is hidden."""
+    """What the command takes."""
+    parser.add_argument(
+        "table",
+        nargs="?",
+        metavar=words.say("TABLE"),
+        help=words.say(
+            "this one alone, large, with its last news: its code, its game or who opened it;"
+            " without it all tables"
+        ),
+    )
     add_unseen(parser)
+
+
+def meant(tables: Iterable[FoundTable], typed: str | None) -> list[FoundTable]:
+    """The tables that were typed: by the first signs of a code, a game or a person; else all."""
+    if typed is None:
+        return list(tables)
+    wanted = typed.strip().lower()
+    plate = bare(typed).lower()[:4]
+    return [
+        one
+        for one in tables
+        if wanted and (one.plate.lower() == plate or wanted in (one.game, one.whose.lower()))
+    ]
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -94,7 +118,7 @@ async def _wall(
         reactor,
         network,
         wanted=lambda: True,
-        changed=lambda: club.found(sight.tables),
+        changed=lambda: club.found(meant(sight.tables, args.table)),
         trouble=trouble,
         name_of=lambda identity: name_met(home, identity),
     )

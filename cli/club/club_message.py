@@ -35,6 +35,7 @@ def _message(table: ShownTable, words: Words) -> dict[str, Any]:
         "free": table.free,
         "since": int(table.since * 1000),
         "round": _round(table, words) if here else "",
+        "news": _news(table, words) if here else [],
         "reached": table.reached,
         "ended": table.ended,
         "cheated": table.cheated,
@@ -59,3 +60,9 @@ def _round(table: ShownTable, words: Words) -> str:
     told = speech(table.game, words, [one.name for one in table.people])
     named = [(key.replace("news.", "when.", 1), filled) for key, filled in reversed(table.begun)]
     return ", ".join(told.phrase(one) for one in named if told.has(one[0]))
+
+
+def _news(table: ShownTable, words: Words) -> list[str]:
+    """What happened last, in the words of the game."""
+    told = speech(table.game, words, [one.name for one in table.people])
+    return [told.phrase(one) for one in table.news]

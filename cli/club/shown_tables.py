@@ -25,7 +25,8 @@ class Stage(IntEnum):
 
 @dataclass(frozen=True)
 class Sitting:
-    """One who sits there. ``turn``: is asked now; ``points``: of a game that is over."""
+    """One who sits there. ``turn``: is asked now; ``points``: as all may see them by now, or those
+    of a game that is over."""
 
     name: str
     turn: bool = False
@@ -40,7 +41,8 @@ class ShownTable:
     ``people``: who sits there as far as it is known, ``taken``: how many do. ``whose``: who has
     opened it, if that is somebody known here; ``host``: the address of its node. ``since``: seconds
     since 1970 at which it came into this stage, as seen from here. ``begun``: what its game counts,
-    such as a round, as plain phrases. ``reached``: whether it is found at the moment. ``ended``: it
+    such as a round, as plain phrases; ``news``: the last that happened, the newest at the end.
+    ``reached``: whether it is found at the moment. ``ended``: it
     is over without a result; ``verdict``: the exit code of an audit of its log, None while there is
     none; ``checking``: one is being made.
     """
@@ -56,6 +58,7 @@ class ShownTable:
     taken: int = 0
     people: tuple[Sitting, ...] = ()
     begun: tuple[Any, ...] = ()
+    news: tuple[Any, ...] = ()
     reached: bool = True
     ended: bool = False
     cheated: bool = False

@@ -5,7 +5,7 @@ Whatever goes wrong there ends this look and nothing else; the other tables go o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,8 @@ from p2p.gossip.gossip_table import GossipTable
 from p2p.shell.node import Node
 from p2p.wire.errors import P2PError
 
+NEWS = 3
+"""Sentences of what happened last that a wall has room for."""
 BOOKS = 20.0
 """Seconds to wait for the books of a game that is over: with them more can be checked."""
 
@@ -39,7 +41,8 @@ Makes = Callable[[NodeProgram], Any]
 
 @dataclass(frozen=True)
 class SeenGame:
-    """What is seen of a table now. ``begun``: the last of each thing that the game counts."""
+    """What is seen of a table now. ``begun``: the last of each thing that the game counts;
+    ``news``: the last that happened."""
 
     people: tuple[Sitting, ...] = ()
     running: bool = False
@@ -47,6 +50,7 @@ class SeenGame:
     ended: bool = False
     cheated: bool = False
     begun: tuple[Any, ...] = ()
+    news: tuple[Any, ...] = ()
 
 
 @dataclass(eq=False)
@@ -175,19 +179,19 @@ class WatchedGame:
 def seen_of(play: WatchedTable) -> SeenGame:
     """What all may see of a table that has begun."""
     view = play.public()
+    scored = {one["seat"]: _points(one) for one in view["seats"]}
     over, asked = view["over"], {one["seat"] for one in view["waiting"]}
     people = tuple(
         Sitting(
             name,
             turn=seat in asked and not play.finished(),
-            points=None if over is None else over["scores"][seat],
+            points=scored.get(seat) if over is None else over["scores"][seat],
             won=over is not None and seat in over["winners"],
         )
         for seat, name in enumerate(play.roster.names)
     )
-    marks = {
-        entry["news"][at][0]: entry["news"][at] for entry in play.history() for at in entry["marks"]
-    }
+    history = play.history()
+    marks = {entry["news"][at][0]: entry["news"][at] for entry in history for at in entry["marks"]}
     return SeenGame(
         people,
         running=not play.finished(),
@@ -195,4 +199,11 @@ def seen_of(play: WatchedTable) -> SeenGame:
         ended=play.finished() and play.table.phase is not Phase.OVER,
         cheated=play.evidence is not None,
         begun=tuple(marks.values()),
+        news=tuple(one for entry in history[-NEWS:] for one in entry["news"])[-NEWS:],
     )
+
+
+def _points(part: Mapping[str, Any]) -> int | None:
+    """Those of a seat's part of a view, where all may see them."""
+    score = part.get("score")
+    return None if score is None else int(score["points"])

@@ -279,6 +279,7 @@ SENTENCES = (
     N_("audited: {found}"),
     N_("This machine cannot look for tables."),
     N_("Show all"),
+    N_("What happened last"),
     N_("{n} cards"),
     N_("{n} points"),
     N_("{parts} parts, each of {least} or more"),

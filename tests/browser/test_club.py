@@ -18,6 +18,7 @@ pytestmark = [
 ]
 NAMES = ("Anna", "Bertrand", "Chiara", "Dmitri", "Maximiliane-Luise", "Farid", "Gwendolyn", "Jo")
 GAMES = (("burgund", 4), ("citadels", 8), ("kabale", 6), ("ohne_furcht", 7), ("san_marco", 4))
+NEWS = tuple(["news.pass", {"who": ["seat", one]}] for one in range(3))
 STAGES = (Stage.GATHERING, Stage.RUNNING, Stage.OVER, Stage.CLOSED)
 
 
@@ -42,6 +43,7 @@ def wall(tables):
                 taken=sits,
                 people=people,
                 begun=() if game == "burgund" else (["news.round", {"n": 3}],),
+                news=NEWS if game == "burgund" and at is not Stage.CLOSED else (),
                 reached=number != 5,
                 cheated=number == 9,
                 verdict=None if at is not Stage.OVER or number == 2 else number % 3,
@@ -98,6 +100,7 @@ async def _whole(browser, tables, size, lang, theme):
     ("tables", "size", "lang", "theme"),
     [
         (1, (1920, 1080), "de", "dark"),
+        (1, (3840, 2160), "en", "light"),
         (4, (1920, 1080), "en", "dark"),
         (12, (1920, 1080), "en", "light"),
         (12, (1920, 1080), "de", "dark"),

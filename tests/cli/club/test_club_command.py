@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import signal
+from dataclasses import replace
 
 import pytest
 
+from cli.club.club_command import meant
 from cli.process.children import start_child
 from cli.web.page_files import parts_lie_here
+from tests.cli.club.tables import found
 from tests.cli.terminals import said
 from tests.page_client import Tab
 
@@ -34,6 +37,15 @@ def test_it_shows_a_page_until_it_is_stopped(tmp_path):
     finally:
         child.kill()
         child.communicate()
+
+
+def test_one_table_alone_is_named_as_people_name_it():
+    """By its code, whole or its first signs, by its game, by who opened it; nothing else fits."""
+    tables = [found("a"), replace(found("b"), plate="WXYZ", game="citadels", whose="Bea")]
+    assert meant(tables, None) == tables
+    for typed in ("wxyz", "WXYZ-2345-6789", " citadels ", "BEA"):
+        assert meant(tables, typed) == tables[1:]
+    assert meant(tables, "nobody") == meant(tables, "") == []
 
 
 def test_its_help_says_what_it_is_for(tmp_path):

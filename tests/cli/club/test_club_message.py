@@ -1,6 +1,7 @@
 """What a page of the wall is told, in both languages, whatever nodes and people call themselves."""
 
 import json
+from dataclasses import replace
 
 from cli.club.club_message import club_message
 from cli.club.shown_tables import MOST_SHOWN, ShownTable, Sitting, Stage, in_order
@@ -33,6 +34,13 @@ def test_a_table_is_told_in_the_language_of_the_tab():
     assert german["title"] != english["title"] and english["since"] == 12500
     assert [one["name"] for one in german["people"]] == ["Anna", "Merlin easy (Bot)"]
     assert english["people"][0]["turn"] and not english["people"][1]["turn"]
+
+
+def test_what_happened_last_is_told_in_the_words_of_the_game():
+    """With the names of those who did it; a game that is not here has none."""
+    phrase = ["news.pass", {"who": ["seat", 0]}]
+    assert told(replace(RUNS, news=(phrase,)))["news"] == ["Anna plays nothing."]
+    assert told(replace(RUNS, game="none", news=(phrase,)))["news"] == []
 
 
 def test_a_verdict_is_told_in_the_words_of_an_audit():

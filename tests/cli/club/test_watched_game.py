@@ -152,6 +152,7 @@ def test_a_whole_game_is_seen_and_its_log_is_kept(tmp_path):
         assert look.log is not None and look.log.parent == tmp_path / "club"
         game = look.now()
         assert game.over and not game.ended and not game.cheated and game.begun
+        assert len(game.news) == 3 and all(one.points is not None for one in game.people)
         assert sum(one.won for one in game.people) >= 1 and seen == {False, True}
         yield look.stop()
         assert judged(look.log.name, look.log.read_bytes())["exit_code"] == 0
