@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-NOTICE = ROOT / "cli" / "browser" / "parts" / "NOTICE.txt"
+NOTICES = tuple(ROOT / "cli" / room / "parts" / "NOTICE.txt" for room in ("browser", "auditor"))
+"""Of what is laid out by `make page`, and by `make auditor` where that was made."""
 LIBRARIES = {
     "libpython": "Python, PSF-2.0",
     "python": "Python, PSF-2.0",
@@ -132,7 +133,7 @@ def write_parts(app: Path, into: Path) -> Path:
     text = parts_text(
         packages_here(ROOT / "requirements" / "runtime.txt"),
         carried_libraries(app),
-        NOTICE.read_text(encoding="utf-8"),
+        "\n\n".join(one.read_text(encoding="utf-8") for one in NOTICES if one.is_file()),
         (ROOT / "LICENSE").read_text(encoding="utf-8"),
     )
     file = into / "PARTS.txt"
