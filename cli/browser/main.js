@@ -208,10 +208,11 @@ function style(name) {
 async function speak() {
   const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? null;
   const lang = page.lang;
-  const wanted = `${lang} ${game} ${page.look !== null}`;
+  const ofLogs = atFirst || page.look !== null; // a table has no use for those words
+  const wanted = `${lang} ${game} ${ofLogs}`;
   if (asked === wanted) return;
   asked = wanted;
-  const coming = [(sentencesIn[lang] ??= sentencesOf(lang)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, page.look ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
+  const coming = [(sentencesIn[lang] ??= sentencesOf(lang)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, ofLogs ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
   const found = await Promise.all(coming).catch(() => null);
   if (found === null) [sentencesIn, ofLogsIn].forEach((one) => delete one[lang]);
   if (asked !== wanted) return; // another language or game was asked for meanwhile
@@ -219,11 +220,11 @@ async function speak() {
     asked = "";
     return;
   }
-  const [sentences, catalogue, looks, ofLogs] = found;
+  const [sentences, catalogue, looks, late] = found;
   page.game = game;
   page.texts = null;
   document.documentElement.lang = lang;
-  page.speakIn(new Words(lang, { ...sentences, ...ofLogs }), catalogue, looks);
+  page.speakIn(new Words(lang, { ...sentences, ...late }), catalogue, looks);
   if (page.helping?.rules) page.openRules(page.helping.rules);
   else if (page.helping && page.helping !== true) page.explain(page.helping);
 }
@@ -266,6 +267,7 @@ function hearFirst(message) {
   if (message.t === "first" || message.t === "going") {
     atFirst = true;
     modules ??= openFirst();
+    speak();
   }
   if (message.t === "table" || (message.t === "lobby" && !message.gone)) atFirst = false;
   if (message.t === "going") going = message;

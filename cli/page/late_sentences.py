@@ -6,6 +6,17 @@ As `cli.page.sentences`: the English sentence is the key, and a test reads the m
 from cli.text.words import N_
 
 OF_LOGS = (
+    N_("A log from elsewhere"),
+    N_("Choose a log"),
+    N_(
+        "Drop it here, or choose it: it stays on this machine, and is looked at by your"
+        " own program alone."
+    ),
+    N_(
+        "A log has at most {n} MB, and this file is empty or larger: it is none, and was"
+        " not opened."
+    ),
+    N_("The file could not be handed to your own program. It was not changed; try it once more."),
     N_("All hands"),
     N_("By the eyes of"),
     N_("Costliest decisions"),

@@ -14,18 +14,7 @@ SENTENCES = (
     N_("A JSON file with own values for: {names}"),
     N_("A code, an address or a link"),
     N_("A game that is not here"),
-    N_("A log from elsewhere"),
     N_("Check it"),
-    N_("Choose a log"),
-    N_(
-        "Drop it here, or choose it: it stays on this machine, and is looked at by your"
-        " own program alone."
-    ),
-    N_(
-        "A log has at most {n} MB, and this file is empty or larger: it is none, and was"
-        " not opened."
-    ),
-    N_("The file could not be handed to your own program. It was not changed; try it once more."),
     N_("Look back"),
     N_("Since my last turn"),
     N_("Pace"),
