@@ -27,6 +27,7 @@ function next(page, say) {
   if (page.over !== "") return nothing;
   return html`<div class="entries next">
     ${page.log ? html`<button class="entry" @click=${() => page.askLog("log")}>${say("Look back, and check it")}</button>` : nothing}
+    ${page.log && page.view.over && page.view.seat !== null && !page.guest ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.sayWord("rematch")}>${say("Play again")}</button>` : nothing}
     ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
     ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}</div>`;
 }

@@ -35,6 +35,7 @@ SENTENCES = (
     N_("The first round, with a teacher"),
     N_("Why?"),
     N_("As whoever opened the table has told you"),
+    N_("Play again"),
     N_("Back"),
     N_("Back to now"),
     N_("Bots among them"),
