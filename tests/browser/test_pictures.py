@@ -13,12 +13,13 @@ from tests.browser.look import why_not
 from tests.browser.pictures import FOLDER, MOMENTS, MOST, draw
 from tests.source import ROOT
 
-NAMES = ("lobby", *MOMENTS)
+NAMES = ("lobby", *MOMENTS, "phone", "replay")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_each_picture_is_there_and_named_behind_the_first_sentence():
-    """The lobby and a table of each game; no other one lies there, and none is large."""
+    """The lobby, a table of each game, one on a phone, a replay; no other one lies there,
+    and none is large."""
     assert {*MOMENTS} == {*game_names()}
     assert {path.name for path in FOLDER.iterdir()} == {f"{name}.webp" for name in NAMES}
     assert {*re.findall(r"\(docs/pictures/(\w+)\.webp\)", README)} == {*NAMES}
