@@ -77,7 +77,7 @@ async def draw(browser, folder, name=""):
 
 
 async def looked_at(browser, folder):
-    """A finished game in the middle of its replay: what is wrong with the screen, and its picture."""
+    """A finished game amid its replay: what is wrong with the screen, and its picture."""
     log = folder / "x.tafel"
     log.write_bytes(finished(LOOKED_AT))
     stage = Stage(browser)
