@@ -23,16 +23,18 @@ def fetched(tmp_path):
     """A small tree with packages as npm lays them down."""
     below = tmp_path / FETCHED
     lay_small_parts(below)
-    (below / f"{PYODIDE}/pyodide.mjs").write_text("export {};\n//# sourceMappingURL=a.map\n")
+    (below / f"{PYODIDE}/pyodide.mjs").write_text(
+        "export {};\n//# sourceMappingURL=a.map\n", encoding="utf-8"
+    )
     (below / f"{PYODIDE}/pyodide.asm.wasm").write_bytes(b"wasm")
     (below / f"{PYODIDE}/python_stdlib.zip").write_bytes(b"library")
     lock = {"info": {"python": "3.14"}, "packages": {"large": {}}}
-    (below / f"{PYODIDE}/pyodide-lock.json").write_text(json.dumps(lock))
+    (below / f"{PYODIDE}/pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     for name in (PYODIDE, *NOBLE):
         licence = "MPL-2.0" if name == PYODIDE else "MIT"
         told = json.dumps({"version": "1.2.3", "license": licence})
-        (below / name / "package.json").write_text(told)
-        (below / name / "LICENSE").write_text(f"Copyright of {name}\n")
+        (below / name / "package.json").write_text(told, encoding="utf-8")
+        (below / name / "LICENSE").write_text(f"Copyright of {name}\n", encoding="utf-8")
     return tmp_path
 
 

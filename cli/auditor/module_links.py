@@ -31,7 +31,7 @@ def module_links(entry: str, read: Callable[[str], str]) -> list[tuple[str, str]
     made: dict[str, str] = {}
     begun: list[str] = []
 
-    def take(name: str) -> None:
+    def add(name: str) -> None:
         if name in begun:
             raise ModulesInCircle(" -> ".join((*begun, name)))
         if name in made:
@@ -39,11 +39,11 @@ def module_links(entry: str, read: Callable[[str], str]) -> list[tuple[str, str]
         begun.append(name)
         text = read(name)
         for found in IMPORT.finditer(text):
-            take(_named(name, found[3]))
+            add(_named(name, found[3]))
         made[name] = IMPORT.sub(lambda found: f'{found[1]}"@@{_named(name, found[3])}"', text)
         begun.pop()
 
-    take(entry)
+    add(entry)
     return list(made.items())
 
 

@@ -28,7 +28,7 @@ class HandsClosed(Exception):
 
 
 @dataclass(frozen=True)
-class Made:
+class GamePage:
     """A page, and what its file is called where nobody says otherwise."""
 
     name: str
@@ -37,7 +37,7 @@ class Made:
 
 def page_of_log(
     path: Path, parts: AuditorParts, program: bytes, version: str, *, disk: Disk = REAL_DISK
-) -> Made:
+) -> GamePage:
     """The page. Raises NotFinished, HandsClosed, and what reading a log raises."""
     if outline(path, disk=disk).came is not Came.FINISHED:
         raise NotFinished
@@ -50,4 +50,4 @@ def page_of_log(
         raise HandsClosed
     name = f"{roster.offer.game}-{roster.table_id.hex()[:8]}"
     held = LogInPage(f"{name}.tafel", disk.read(path, LOG))
-    return Made(f"{path.stem}.html", whole_page(parts, program, version, held))
+    return GamePage(f"{path.stem}.html", whole_page(parts, program, version, held))
