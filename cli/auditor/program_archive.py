@@ -27,8 +27,15 @@ BEGINNING = (1980, 1, 1, 0, 0, 0)
 """The first time an archive can hold: the same for all files."""
 
 
+class NoSources(Exception):
+    """This program lies here without its own text, as in one file that a double click opens."""
+
+
 def program_archive(more: Mapping[str, bytes] | None = None) -> bytes:
-    """The archive. ``more``: further files by their names, such as games of others."""
+    """The archive. ``more``: further files by their names, such as games of others.
+
+    Raises NoSources.
+    """
     made = io.BytesIO()
     files = {**program_files(), **(more or {})}
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
@@ -41,12 +48,17 @@ def program_archive(more: Mapping[str, bytes] | None = None) -> bytes:
 
 
 def program_hash() -> str:
-    """The SHA-256 of the archive, in hexadecimal: what `sha256sum` says of it."""
+    """The SHA-256 of the archive, in hexadecimal: what `sha256sum` says of it. Raises NoSources."""
     return hashlib.sha256(program_archive()).hexdigest()
 
 
 def program_files() -> dict[str, bytes]:
-    """All files of the archive by their names, their lines ended as in the tree."""
+    """All files of the archive by their names, their lines ended as in the tree.
+
+    Raises NoSources.
+    """
+    if _place(ENTRY) is None:
+        raise NoSources
     found: dict[str, bytes] = {}
     for game in own_names():
         found |= _files(resources.files("engine.games") / game, f"engine/games/{game}")

@@ -80,15 +80,15 @@ def _write_page(args: argparse.Namespace, terminal: Terminal) -> int:
 
     from cli.auditor.auditor_parts import NoAuditor, read_parts
     from cli.auditor.page_of_log import HandsClosed, NotFinished, page_of_log
-    from cli.auditor.program_archive import program_archive
+    from cli.auditor.program_archive import NoSources, program_archive
     from cli.looking_back.newest_finished import log_meant
     from cli.usage.command_list import VERSION
 
     log = log_meant(args.log, "page", terminal)
     try:
-        program = program_archive()
-        made = page_of_log(log, read_parts(), program, VERSION)
-    except (NoAuditor, NotFinished, HandsClosed) as error:
+        parts, program = read_parts(), program_archive()
+        made = page_of_log(log, parts, program, VERSION)
+    except (NoAuditor, NoSources, NotFinished, HandsClosed) as error:
         raise Stop(terminal.words.say(NO_PAGE[type(error).__name__]), Exit.REFUSED) from None
     path = log.with_name(made.name) if args.output is None else Path(args.output)
     try:
@@ -107,6 +107,10 @@ NO_PAGE = {
     "NoAuditor": N_(
         "The auditor for a browser is not here, so no page was written: `make auditor` in the"
         " folder of the program fetches it once."
+    ),
+    "NoSources": N_(
+        "This program lies here without its own text, so it writes no page of a game: one that is"
+        " installed from a checkout does. Nothing was changed."
     ),
     "NotFinished": N_(
         "The game of this log is not over, so no page was written: what is given away should be"

@@ -9,7 +9,7 @@ import platform
 from collections.abc import Callable
 from importlib import metadata
 
-from cli.auditor.program_archive import program_hash
+from cli.auditor.program_archive import NoSources, program_hash
 from cli.text.words import Words
 from cli.trouble.arithmetic_here import Speed, speed_here, speed_told
 from cli.usage.command_list import VERSION
@@ -31,8 +31,16 @@ def version_lines(words: Words, *, speed: Callable[[], Speed] = speed_here) -> l
         words.say("Rules: {rules}", rules=rules or words.say("none")),
         words.say("Runs on: {libraries}", libraries=", ".join(one for one in runs if one)),
         words.say("Arithmetic of the cards: {speed}", speed=speed_told(speed(), words)),
-        words.say("Judges logs by: SHA-256 {hash}", hash=program_hash()),
+        *_judge(words),
     ]
+
+
+def _judge(words: Words) -> list[str]:
+    """Nothing where this program lies without its own text."""
+    try:
+        return [words.say("Judges logs by: SHA-256 {hash}", hash=program_hash())]
+    except NoSources:
+        return []
 
 
 def _library(name: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cli.auditor.program_archive import program_hash
+from cli.auditor import program_archive
+from cli.auditor.program_archive import NoSources, program_hash
 from cli.text.words import words_in
 from cli.trouble.arithmetic_here import Speed
 from cli.usage import version
@@ -30,3 +31,11 @@ def test_a_library_that_is_not_here_is_left_out(monkeypatch):
     monkeypatch.setitem(version.LIBRARIES, "wasmtime", "no-such-package")
     lines = version_lines(words_in("en"), speed=lambda: Speed.PURE)
     assert "wasmtime" not in lines[3] and not lines[3].endswith(", ")
+
+
+def test_without_its_own_text_no_hash_is_told(monkeypatch):
+    """As in one file that a double click opens: no number is better than a wrong one."""
+    monkeypatch.setattr(program_archive, "ENTRY", "cli.no_such_module")
+    with pytest.raises(NoSources):
+        program_hash()
+    assert len(version_lines(words_in("en"), speed=lambda: Speed.PURE)) == 5
