@@ -17,6 +17,7 @@ import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
 import { Words, languageOf } from "./speech.js";
 import { storage } from "./storage.js";
+import { style } from "./styles.js";
 import { table } from "./table.js";
 import { askToNotify, mayNotify, turn } from "./turn.js";
 
@@ -199,10 +200,6 @@ async function openPhones() {
   return came;
 }
 
-function style(name) {
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/${name}` }));
-}
-
 /** The words of the page, and of the game where there is one, in the language that is chosen. Where
  * they do not come, they are asked for again with the next welcome. */
 async function speak() {
@@ -282,7 +279,7 @@ async function hearClub(message) {
   const first = page.club === null;
   page.club = message;
   if (!first) return;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/club.css` }));
+  style("club.css");
   drawClub = (await import("./club.js").catch(() => null))?.club ?? null;
   if (drawClub === null) page.club = null; // asked for again with the next word
   draw();
@@ -312,7 +309,7 @@ async function openFirst() {
 
 /** What draws a log that is looked at comes when somebody wants it. Null where it does not come. */
 async function fetchLook() {
-  if (!document.querySelector("link[href$='look.css']")) document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/b/${build}/look.css` }));
+  style("look.css");
   drawLook ??= await import("./look.js").catch(() => null);
   return drawLook;
 }

@@ -157,14 +157,14 @@ export function lightAndLanguage(page, always = !page.guest) {
 export function wayOut(page) {
   const { words } = page;
   if (page.guest) return html`<button class="tool" @click=${() => page.askLeave()}>${words.say("Guest")}</button>`;
-  return html`${phoneTool(page)}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
+  return html`${page.phones ? phoneTool(page) : nothing}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
 }
 
 /** The way to phones, where there is room. */
 function phoneTool(page) {
   const there = page.phones.guests.filter((one) => one.in && one.here).length;
   const name = page.words.say("A phone beside this");
-  return html`<button class="tool wide" title=${name} aria-label=${name} @click=${() => page.askPhones()}><svg class="phone" aria-hidden="true" viewBox="0 0 12 20"><rect x="1" y="1" width="10" height="18" rx="2"></rect><path d="M5 16h2"></path></svg>${there || nothing}</button>`;
+  return html`<button class="tool wide" title=${name} aria-label=${name} @click=${() => page.askPhones()}><i class="phone"></i>${there || nothing}</button>`;
 }
 
 /** The way to the rules of this game and to the keys; a phone, which has no room for both, goes by the keys. */

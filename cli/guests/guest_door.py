@@ -10,7 +10,7 @@ import re
 
 from cli.guests.guest_list import Chance, Guest, GuestList
 from cli.guests.sealed_words import NotSealed, SealedWords, node_end
-from cli.web.door import Shown, Step
+from cli.web.door import Step, WayIn
 from cli.web.incoming_json import BadMessage, read_message
 
 NAME, NONCE = re.compile("[0-9a-f]{16}"), re.compile("[0-9a-f]{32}")
@@ -46,7 +46,7 @@ class GuestDoor:
         if hello["t"] != "hello":
             raise BadMessage
         self.guest = self._guests.comes(self._secret)
-        return Step(Shown.CAME, hello=hello) if self.guest is not None else Step(Shown.UNKNOWN)
+        return Step(WayIn.CAME, hello=hello) if self.guest is not None else Step(WayIn.UNKNOWN)
 
     def _knocks(self, text: str, *, room: bool) -> Step:
         knock = read_message(text)
@@ -55,9 +55,9 @@ class GuestDoor:
             raise BadMessage
         secret = self._guests.secret_called(name)
         if secret is None:
-            return Step(Shown.UNKNOWN)
+            return Step(WayIn.UNKNOWN)
         if not room:
-            return Step(Shown.CROWDED)
+            return Step(WayIn.CROWDED)
         own = self._chance(16).hex()
         self._secret, self._words = secret, node_end(secret, nonce, own)
         return Step(reply={"t": "nonce", "nonce": own})

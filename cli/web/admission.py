@@ -15,7 +15,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from cli.web.door import Shown, Step
+from cli.web.door import Step, WayIn
 from cli.web.incoming_json import BadMessage, read_message
 
 OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
@@ -114,10 +114,10 @@ class OwnDoor:
         if message["t"] != "hello" or not all(isinstance(one, str) for one in shown.values()):
             raise BadMessage
         if not room:  # before its code is spent: it comes again
-            return Step(Shown.CROWDED)
+            return Step(WayIn.CROWDED)
         if not self._admission.admits(**shown):
-            return Step(Shown.UNKNOWN)
-        return Step(Shown.CAME, hello=message)
+            return Step(WayIn.UNKNOWN)
+        return Step(WayIn.CAME, hello=message)
 
     def read(self, text: str) -> str:
         """As it came."""

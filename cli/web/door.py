@@ -12,7 +12,7 @@ from typing import Protocol
 from cli.web.incoming_json import Message
 
 
-class Shown(Enum):
+class WayIn(Enum):
     """What came of what a connection has shown."""
 
     ASKS = auto()  # it has to show more
@@ -25,7 +25,7 @@ class Shown(Enum):
 class Step:
     """What is said to the connection next, as it is; where it came, its first word."""
 
-    shown: Shown = Shown.ASKS
+    shown: WayIn = WayIn.ASKS
     reply: Message | None = None
     hello: Message | None = None
 

@@ -19,7 +19,7 @@ from twisted.web.websocket import WebSocketTransport
 from zope.interface import implementer
 
 from cli.web.connection_limits import Metered, Trouble
-from cli.web.door import Door, Doors, Shown
+from cli.web.door import Door, Doors, WayIn
 from cli.web.incoming_json import BadMessage, Message, read_message
 
 MOST_SOCKETS = 8
@@ -146,13 +146,13 @@ class Tab:
 
     def _shows(self, text: str) -> None:
         step = self.door.shows(text, room=len(self.sockets.known()) < self.sockets.most)
-        if step.shown is Shown.CROWDED:
+        if step.shown is WayIn.CROWDED:
             self.close(MANY)
-        elif step.shown is Shown.UNKNOWN:
+        elif step.shown is WayIn.UNKNOWN:
             self.close(UNKNOWN)
         elif step.reply is not None:
             self._say(json.dumps(step.reply))
-        if step.shown is Shown.CAME and step.hello is not None:
+        if step.shown is WayIn.CAME and step.hello is not None:
             self.known = self.meter.carries_tab = True
             _stop(self._timer)
             self.sockets.listener.came(self, step.hello)

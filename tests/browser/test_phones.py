@@ -75,7 +75,7 @@ async def opened_page(browser, address, size, heard):
 async def code_for(owner, place):
     """The address that the owner's page shows for the way at this place of its dialog."""
     if not await owner.query_selector("dialog.phones"):
-        await owner.click(".tool.wide[title]:has(svg.phone)")
+        await owner.click(".tool.wide[title]:has(.phone)")
     await owner.click(f"dialog .ways > li:nth-child({place}) .entry")
     await owner.wait_for_selector(".scan svg.qr", timeout=SLOW)
     return await owner.inner_text(".scan code")
@@ -86,7 +86,7 @@ async def every_face(browser, address):
     looks, heard = Looks(), []
     owner = await opened_page(browser, address, DESK[0], heard)
     await owner.wait_for_selector(".ready", timeout=SLOW)
-    await owner.click(".tool.wide[title]:has(svg.phone)")
+    await owner.click(".tool.wide[title]:has(.phone)")
     await looks.at(owner, "ways", WIDE)
     where = await code_for(owner, 2)
     await looks.at(owner, "code", WIDE)

@@ -7,7 +7,7 @@ import pytest
 from cli.guests.guest_door import GuestDoors
 from cli.guests.guest_list import CODE_SECONDS, GuestKind, GuestList
 from cli.guests.sealed_words import name_of, page_end
-from cli.web.door import Shown
+from cli.web.door import WayIn
 from cli.web.incoming_json import BadMessage
 from tests.p2p.people import chance
 
@@ -32,7 +32,7 @@ def knocked(guests, code):
     """A door that was knocked at, and the page's end of its words."""
     door = GuestDoors(guests, chance(6)).door()
     step = door.shows(knock(code), room=True)
-    assert step.shown is Shown.ASKS and step.hello is None
+    assert step.shown is WayIn.ASKS and step.hello is None
     return door, page_end(bytes.fromhex(code), NONCE, step.reply["nonce"])
 
 
@@ -41,7 +41,7 @@ def test_a_knock_and_a_sealed_hello_let_in(guests):
     code = guests.offered.code
     door, page = knocked(guests, code)
     step = door.shows(page.sealed(HELLO), room=True)
-    assert step.shown is Shown.CAME and step.hello["lang"] == "en"
+    assert step.shown is WayIn.CAME and step.hello["lang"] == "en"
     assert door.guest is guests.guests[0]
     assert page.opened(door.written("welcome")) == "welcome"
     assert door.read(page.sealed("answer")) == "answer"
@@ -84,8 +84,8 @@ def test_two_that_have_knocked_with_one_code_are_one_guest_and_nobody(guests):
     """The first sealed word counts."""
     code = guests.offered.code
     (one, first), (other, second) = knocked(guests, code), knocked(guests, code)
-    assert other.shows(second.sealed(HELLO), room=True).shown is Shown.CAME
-    assert one.shows(first.sealed(HELLO), room=True).shown is Shown.UNKNOWN
+    assert other.shows(second.sealed(HELLO), room=True).shown is WayIn.CAME
+    assert one.shows(first.sealed(HELLO), room=True).shown is WayIn.UNKNOWN
     assert one.guest is None and len(guests.guests) == 1
 
 
@@ -96,15 +96,15 @@ def test_a_late_code_is_unknown_at_both_words():
     code = guests.offer(GuestKind.SCREEN).code
     door, page = knocked(guests, code)
     now[0] = CODE_SECONDS + 1
-    assert door.shows(page.sealed(HELLO), room=True).shown is Shown.UNKNOWN
+    assert door.shows(page.sealed(HELLO), room=True).shown is WayIn.UNKNOWN
     again = GuestDoors(guests, chance(6)).door()
-    assert again.shows(knock(code), room=True).shown is Shown.UNKNOWN and not guests.guests
+    assert again.shows(knock(code), room=True).shown is WayIn.UNKNOWN and not guests.guests
 
 
 def test_where_there_is_no_room_nothing_is_spent(guests):
     """It may come again."""
     door = GuestDoors(guests, chance(6)).door()
-    assert door.shows(knock(guests.offered.code), room=False).shown is Shown.CROWDED
+    assert door.shows(knock(guests.offered.code), room=False).shown is WayIn.CROWDED
     assert guests.offered is not None
 
 
@@ -112,7 +112,7 @@ def test_where_there_is_no_room_nothing_is_spent(guests):
 def test_a_secret_of_nobody_is_unknown(guests, code):
     """A guess, or one that was ended."""
     door = GuestDoors(guests, chance(6)).door()
-    assert door.shows(knock(code), room=True).shown is Shown.UNKNOWN
+    assert door.shows(knock(code), room=True).shown is WayIn.UNKNOWN
 
 
 @pytest.mark.parametrize(
