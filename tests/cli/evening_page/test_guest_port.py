@@ -12,6 +12,7 @@ from twisted.internet import defer
 from cli.guests.sealed_words import name_of
 from cli.web.connection_limits import MOST_OF_ONE
 from cli.web.page_files import served
+from cli.web.site import DROP
 from cli.web.socket import FAST, LARGE, LATE, MOST_WAITING, UNKNOWN, WRONG
 from engine.basics import Move
 from tests.cli.evening_page.lan_guests import HOST, NONCE, STRANGER, LanEvening, SeatsHere
@@ -72,6 +73,8 @@ def test_what_is_served_to_anybody_holds_nothing_of_the_evening(evening):
     for method in ("POST", "PUT", "OPTIONS"):
         answer = yield evening.lan_asked(method=method)
         assert answer.status == 405
+    answer = yield evening.lan_asked(DROP, method="POST")  # a log is dropped at home alone
+    assert answer.status == 403
 
 
 @pytest_twisted.inlineCallbacks
