@@ -15,6 +15,7 @@ import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
+import * as own from "./socket.js";
 import { Words, languageOf } from "./speech.js";
 import { storage } from "./storage.js";
 import { style } from "./styles.js";
@@ -25,7 +26,7 @@ const root = document.getElementById("page");
 root.textContent = "";
 const build = document.documentElement.dataset.build;
 const isGuest = document.documentElement.dataset.for === "guest"; // this page is of another machine's table
-const { connect } = await import(isGuest ? "./guest_socket.js" : "./socket.js");
+const { connect } = isGuest ? await import("./guest_socket.js") : own; // the owner's page waits for nothing
 const guests = isGuest ? await import("./guest.js") : null;
 let lobby = null; // what draws one, which a tab that comes to a table does without
 let phones = null; // what draws the dialog about them, once it has come
