@@ -43,7 +43,7 @@ def add(parser: Parser, words: Words) -> None:
         ),
     )
     parser.add_argument(
-        "-o", "--output", metavar=say("FILE"), help=say("that file (usually beside the log)")
+        "--output", metavar=say("FILE"), help=say("that file (usually beside the log)")
     )
     parser.add_argument("--port", metavar="P", help=say("the port to listen at (usually 7711)"))
     add_unseen(parser)

@@ -45,7 +45,7 @@ def test_it_lies_beside_the_log_and_tells_the_hash(small, log, tmp_path):
     assert again.code == 4 and "it stays as it is" in " ".join(again.err.split())
     assert hashlib.sha256(made.read_bytes()).digest() == digest
     other = tmp_path / "for friends.html"
-    assert said(tmp_path, "page", str(log), "-o", str(other)).code == 0
+    assert said(tmp_path, "page", str(log), "--output", str(other)).code == 0
     assert hashlib.sha256(other.read_bytes()).digest() == digest
 
 
@@ -56,7 +56,7 @@ def test_it_lies_beside_the_log_and_tells_the_hash(small, log, tmp_path):
 def test_of_others_none_is_written(small, which, why, tmp_path):
     """A game that is not over, and one whose hands stay closed: a sentence, and no file."""
     target = tmp_path / "page.html"
-    told = said(tmp_path, "page", str(FOLDER / f"{which}.tafel"), "-o", str(target))
+    told = said(tmp_path, "page", str(FOLDER / f"{which}.tafel"), "--output", str(target))
     assert told.code == 5 and why in " ".join(told.err.split()) and not target.exists()
 
 
@@ -74,5 +74,5 @@ def test_without_the_auditor_it_says_what_to_do(log, tmp_path, monkeypatch):
 
 def test_a_folder_that_cannot_be_written_to(small, log, tmp_path):
     """The sentence of the system, and no traceback."""
-    told = said(tmp_path, "page", str(log), "-o", str(tmp_path / "none" / "page.html"))
+    told = said(tmp_path, "page", str(log), "--output", str(tmp_path / "none" / "page.html"))
     assert told.code == 4 and "Traceback" not in told.err and "none" in told.err
