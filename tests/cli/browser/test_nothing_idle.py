@@ -9,8 +9,9 @@ from tests.source import ROOT
 
 FOLDER = ROOT / "cli" / "browser"
 GIVEN = re.compile(r"^export (?:async )?(?:function|class|const) (\w+)", re.M)
-NUMBERED = re.compile(r"(?:band|pattern|count|plan|board|seat|seats)-\w+")
-"""Classes whose names are put together, from looks or by how many seats there are."""
+NUMBERED = re.compile(r"(?:band|pattern|count|plan|board|deep|seat|seats)-\w+")
+"""Classes whose names are put together, from looks, by how many seats there are, by how deep a
+line stands."""
 
 
 def texts(ending, folder=FOLDER):
