@@ -29,8 +29,8 @@ from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES, TEXT, frame, tick, until
 
 FIRST = ("first", "tables", "own", "choices", "no", "going", "of_log", "club", "teacher")
-"""What a page is told before there is an evening, when it is over and it looks back, as one over all
-tables, or in a lesson."""
+"""What a page is told before there is an evening, when it is over and it looks back, as one over
+all tables, or in a lesson."""
 OF_PHONES = ("phones", "guest")
 """What is told of phones and to them: its tests stand in `test_phones.py`."""
 ASKED = ("sent", "refused", "reply", "moment")
