@@ -80,7 +80,7 @@ def test_some_of_the_set_get_the_verdicts_of_this_machine(page_with_tests_games,
     check_set(LOGS[:: max(1, EVERY // amount(1))], page_with_tests_games, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_all_of_the_set_get_the_verdicts_of_this_machine(page_with_tests_games, tmp_path):
     """The whole conformance set."""
     check_set(LOGS, page_with_tests_games, tmp_path)
