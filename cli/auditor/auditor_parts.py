@@ -56,12 +56,12 @@ def read_parts(folder: Traversable | None = None) -> AuditorParts:
 
 
 def _modules(folder: Traversable) -> list[tuple[str, str]]:
-    def read(name: str) -> str:
+    def text_of(name: str) -> str:
         if name == SUPPLIER:
             return own_script(name)
         return folder.joinpath(*name.split("/")).read_bytes().decode("utf-8")
 
-    return [*((name, read(name)) for name in ENGINE), *module_links(SUPPLIER, read)]
+    return [*((name, text_of(name)) for name in ENGINE), *module_links(SUPPLIER, text_of)]
 
 
 def own_script(name: str) -> str:

@@ -20,8 +20,8 @@ class ModulesInCircle(Exception):
     """Modules import each other, so none of them can stand behind the other."""
 
 
-def module_links(entry: str, read: Callable[[str], str]) -> list[tuple[str, str]]:
-    """The modules that ``entry`` needs, itself last: names and texts. ``read``: the text of one by
+def module_links(entry: str, text_of: Callable[[str], str]) -> list[tuple[str, str]]:
+    """The modules that ``entry`` needs, itself last: names and texts. ``text_of``: the text of one by
     its name. Raises ModulesInCircle.
 
     >>> texts = {"a.js": 'import { b } from "./b.js";', "b.js": "export const b = 1;"}
@@ -37,7 +37,7 @@ def module_links(entry: str, read: Callable[[str], str]) -> list[tuple[str, str]
         if name in made:
             return
         begun.append(name)
-        text = read(name)
+        text = text_of(name)
         for found in IMPORT.finditer(text):
             add(_named(name, found[3]))
         made[name] = IMPORT.sub(lambda found: f'{found[1]}"@@{_named(name, found[3])}"', text)

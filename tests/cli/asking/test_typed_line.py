@@ -302,6 +302,7 @@ def test_a_line_is_read_in_one_place_for_each_that_hears_it():
     ]
     assert sorted(calls) == [
         "cli.commands.keys",
+        "cli.evening_page.lesson_page",
         "cli.hotseat.one_keyboard",
         "cli.learning.classroom",
         "cli.lobby.strange_tables",
