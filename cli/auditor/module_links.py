@@ -21,8 +21,8 @@ class ModulesInCircle(Exception):
 
 
 def module_links(entry: str, text_of: Callable[[str], str]) -> list[tuple[str, str]]:
-    """The modules that ``entry`` needs, itself last: names and texts. ``text_of``: the text of one by
-    its name. Raises ModulesInCircle.
+    """The modules that ``entry`` needs, itself last: names and texts. ``text_of``: the text of one
+    by its name. Raises ModulesInCircle.
 
     >>> texts = {"a.js": 'import { b } from "./b.js";', "b.js": "export const b = 1;"}
     >>> module_links("a.js", texts.__getitem__)
