@@ -99,7 +99,7 @@ def _write_page(args: argparse.Namespace, terminal: Terminal) -> int:
     size = f"{len(made.data) / 1e6:.1f}"
     digest = hashlib.sha256(program).hexdigest()
     terminal.say(WRITTEN, path=path_told(path), size=size)
-    terminal.say(BY, hash=digest)
+    terminal.say(BY, sum=digest)
     return Exit.FINE
 
 
@@ -126,7 +126,7 @@ WRITTEN = N_(
     "{path} ({size} MB): whoever opens it in a browser can look back at this game and check it,"
     " without a network. It holds the log, this program, and nothing else of this machine."
 )
-BY = N_("The SHA-256 of the program in it, as tafelrunde --version tells it: {hash}")
+BY = N_("The SHA-256 of the program in it, as tafelrunde --version tells it: {sum}")
 
 
 async def _first_screen(

@@ -38,7 +38,7 @@ def version_lines(words: Words, *, speed: Callable[[], Speed] = speed_here) -> l
 def _judge(words: Words) -> list[str]:
     """Nothing where this program lies without its own text."""
     try:
-        return [words.say("Judges logs by: SHA-256 {hash}", hash=program_hash())]
+        return [words.say("Judges logs by: SHA-256 {sum}", sum=program_hash())]
     except NoSources:
         return []
 
