@@ -35,10 +35,11 @@ def test_help_at_the_top_is_the_same(tmp_path):
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_the_first_line_of_the_version_is_the_same_in_every_language(tmp_path, lang):
-    """--version names the program and its version, alone in a line; then what it runs on."""
+    """--version names the program and its version, alone in a line; then what it runs on, and by
+    which program it judges."""
     first, *rest = said(tmp_path, "--lang", lang, "--version").out.splitlines()
     assert first == f"tafelrunde {VERSION}"
-    assert len(rest) == 4
+    assert len(rest) == 5 and "SHA-256" in rest[-1]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
