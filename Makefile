@@ -33,7 +33,7 @@ help:
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
 	@echo "make walks   the slow tests of all games with more games (a quarter of an hour; AMOUNT=3)"
-	@echo "make long    the slow tests and those in a browser that .ci/run has no time for (half an hour)"
+	@echo "make long    the slow tests and those in a browser that .ci/run has no time for"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
 	@echo "make mutants which changes would no test notice? (some minutes)"

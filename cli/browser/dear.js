@@ -52,7 +52,7 @@ function question(page) {
   </section>`;
 }
 
-/** Beside the table: all answers there were; once they are shown, which was given, which the bot would give. */
+/** Beside the table: all answers there were, of choices too wide to list what they are about; once they are shown, which was given, which the bot would give. */
 function answers(page) {
   const { dear: one } = page.look;
   const say = page.words.say.bind(page.words);
@@ -63,5 +63,5 @@ function answers(page) {
     <div class="panel answers" tabindex="0"><ol class="log">${decision.view.asked.moves.map(({ move, text }) => {
     const tags = one.open ? [same(move, decision.made) ? say("answered") : "", same(move, decision.best) ? say("the bot") : "", same(move, one.guessed) ? say("your guess") : ""].filter(Boolean) : [];
     return html`<li class=${tags.length ? "current" : ""}><button class="line" ?disabled=${one.open} @click=${() => one.guess(move)}>${sentence(page, page.speech.told(text), { focus: false })}${tags.length ? html` <em class="tag">${tags.join(", ")}</em>` : nothing}</button></li>`;
-  })}</ol>${reasons.map((text) => html`<p>${text}</p>`)}</div></aside>`;
+  })}${decision.view.asked.choices.map(({ text }) => html`<li>${sentence(page, page.speech.told(text), { focus: false })}</li>`)}</ol>${reasons.map((text) => html`<p>${text}</p>`)}</div></aside>`;
 }

@@ -108,7 +108,7 @@ async def _wall(
     verdicts = Verdicts(reactor.callFromThread)
 
     def looks(found: Any) -> WatchedGame:
-        return WatchedGame(reactor, found, group, folder, changed=lambda: None, trouble=trouble)
+        return WatchedGame(reactor, found, group, folder, trouble=trouble)
 
     def judges(log: object, told: Callable[[int], object]) -> None:
         verdicts.ask(Path(str(log)), told)

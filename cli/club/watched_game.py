@@ -55,15 +55,14 @@ class SeenGame:
 
 @dataclass(eq=False)
 class WatchedGame:
-    """A look at one table, from ``begin`` to ``stop``. ``changed`` is called when there may be
-    something new, ``trouble`` with an error that nobody foresaw; ``folder``: where its log goes.
+    """A look at one table, from ``begin`` to ``stop``; ``now`` tells what there is to see.
+    ``trouble`` is told an error that nobody foresaw; ``folder``: where its log goes.
     ``log``: the file once the game is over and whole, or given up as it is."""
 
     reactor: Any
     found: FoundTable
     group: Group
     folder: Path
-    changed: Callable[[], object]
     trouble: Callable[[BaseException], object]
     makes: Makes | None = None
     log: Path | None = None
@@ -128,7 +127,6 @@ class WatchedGame:
         """Nothing more comes; a game whose end was seen keeps it."""
         if not self._stopped and self.log is None:
             self.lost = True
-            self.changed()
 
     def _starts(self, roster: Roster) -> GossipTable:
         path = self.folder / f"{roster.offer.game}-{roster.table_id.hex()[:8]}{ENDING}"
@@ -161,7 +159,6 @@ class WatchedGame:
             self._seen, self._seen_game = seen, seen_of(play)
             if self._seen_game.over or self._seen_game.cheated:
                 self._ends(play)
-        self.changed()
 
     def _ends(self, play: WatchedTable) -> None:
         """The log is whole once the books are there, or nobody gives any."""
@@ -173,7 +170,6 @@ class WatchedGame:
     def _whole(self) -> None:
         if self.log is None:
             self.log = self._path
-            self.changed()
 
 
 def seen_of(play: WatchedTable) -> SeenGame:

@@ -121,7 +121,7 @@ NO_PAGE = {
         " changed. The log itself can be sent: whoever has it can check it."
     ),
 }
-THERE = N_("There is a file {path} already, and it stays as it is. Name another one with -o.")
+THERE = N_("There is a file {path} already, and it stays as it is. Name another one by --output.")
 WRITTEN = N_(
     "{path} ({size} MB): whoever opens it in a browser can look back at this game and check it,"
     " without a network. It holds the log, this program, and nothing else of this machine."

@@ -5,16 +5,17 @@ A game is judged the same way each time, as by the command `review`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from cli.advice.outlook_texts import GameWords
 from cli.advice.review_texts import NO_HOOKS, NOT_OVER, NOTHING_DEAR, OPINION, answer_lines
 from cli.log_page.messages import Message
+from cli.log_page.progress import Work, with_progress
 from cli.text.words import LANGUAGES, N_, game_title, said_in, words_in
 from engine.basics import Seat
 from engine.chance import Seeded
-from engine.search.review import Judgement, Made, Review, reviewing
+from engine.search.review import Judgement, Made, reviewing
 from engine.views.view import view
 from ledger.review.decisions import MadeDecision, decisions
 from ledger.review.replay import Replay
@@ -23,7 +24,7 @@ from ledger.sealed.sealed_table import Phase
 CLOSED = N_("The cards of {name} cannot be read: the key of that seat is not laid open.")
 
 
-def dear_messages(replay: Replay, seat: Seat) -> Iterator[Message | None]:
+def dear_messages(replay: Replay, seat: Seat) -> Work:
     """How far it is, then the decisions; why there are none, where there can be none."""
     hooks, why = replay.game.search, _why_not(replay, seat)
     if hooks is None or why is not None:
@@ -35,13 +36,7 @@ def dear_messages(replay: Replay, seat: Seat) -> Iterator[Message | None]:
         yield None
     chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))
     work = reviewing(hooks, [Made(one.sight, one.decision, one.move) for one in made], chance)
-    while True:
-        try:
-            done, total = next(work)
-        except StopIteration as over:
-            review: Review = over.value
-            break
-        yield {"t": "reviewing", "seat": seat, "done": done, "total": total}
+    review = yield from with_progress("reviewing", work, seat=seat)
     dear = [_dear(replay, seat, made[at], found) for at, found in review.dearest]
     counts = {"looked": review.looked, "choices": review.choices}
     nothing = [] if dear else [NOTHING_DEAR]

@@ -6,27 +6,21 @@ looked through while all of it is checked. Of moments the last wish counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 from cli.errors.errors_in_words import sentence
 from cli.log_page.dear_decisions import dear_messages
 from cli.log_page.messages import Message, read_wish
+from cli.log_page.progress import Work, with_progress
 from cli.log_page.story_told import moment_message, story_message, turns_message
 from cli.log_page.told_verdict import file_message, verdict_message
 from cli.text.words import LANGUAGES, N_, words_in
 from ledger.deck.group.group import Group
-from ledger.pieces import Pieces
 from ledger.review.audit import auditing
 from ledger.review.replay import Replay
 from ledger.review.rules_of_offer import Games, game_of
 from ledger.review.verdict import Verdict
-
-R = TypeVar("R")
-
-Work = Iterator[Message | None]
-"""Pieces of something wished: a message, or None where a piece has brought none."""
 
 Keeps = Callable[[], Callable[[Verdict], object]]
 """Ready to write down what an audit comes to, of the file as it is before it."""
@@ -120,7 +114,7 @@ class LookedAtLog:
 
     def _reading(self) -> Work:
         opening = Replay.opening(self._path, group=self._group, games=self._games)
-        replay = yield from _with_progress("reading", opening)
+        replay = yield from with_progress("reading", opening)
         yield story_message(replay, self._name)
         self._replay = replay
 
@@ -142,24 +136,10 @@ class LookedAtLog:
     def _audit(self) -> Work:
         work = auditing(self._path, group=self._group, games=self._games)
         keep = self._keeps()
-        self._verdict = yield from _with_progress("auditing", work)
+        self._verdict = yield from with_progress("auditing", work)
         keep(self._verdict)
         yield verdict_message(self._verdict)
 
     def _keep(self, wish: Message) -> Work:
         if self._verdict is not None:
             yield file_message(self._verdict, wish["lang"])
-
-
-def _with_progress(name: str, work: Pieces[R]) -> Generator[Message | None, None, R]:
-    """The same work, told in figures whenever a hundredth more of it is done."""
-    before = -1
-    while True:
-        try:
-            done, total = next(work)
-        except StopIteration as over:
-            found: R = over.value
-            return found
-        part = 100 * done // max(1, total)
-        yield {"t": name, "done": done, "total": total} if part > before else None
-        before = max(before, part)

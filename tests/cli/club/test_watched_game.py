@@ -51,13 +51,12 @@ class Looked:
     """A look by such a node."""
 
     def __init__(self, folder):
-        self.nodes, self.changes, self.troubles = [], [], []
+        self.nodes, self.troubles = [], []
         self.look = WatchedGame(
             task.Clock(),
             found("a"),
             None,
             folder / "club",
-            changed=lambda: self.changes.append(1),
             trouble=self.troubles.append,
             makes=self._node,
         )
@@ -85,7 +84,7 @@ def test_before_a_game_it_sees_who_has_come(tmp_path):
     assert looked.node.where == ((("192.168.1.4", 7711),), "ABCD-EFGH")
     looked.node.callbacks.lobby_told(lobby("Anna", "Ben"))
     assert looked.look.now().people == (Sitting("Anna"), Sitting("Ben"))
-    assert not looked.look.now().running and looked.changes
+    assert not looked.look.now().running
 
 
 @pytest.mark.parametrize("error", [GivenUp("x"), TooMany("full")])
@@ -139,9 +138,7 @@ def test_a_whole_game_is_seen_and_its_log_is_kept(tmp_path):
         link = next(filter(None, (re.search(r"tafelrunde://\S+", line) for line in host.stdout)))[0]
         where = parse(link)
         table = FoundTable("a", "", where.code, where.addresses, "burgund", seats=2, taken=2)
-        look = WatchedGame(
-            reactor, table, group_named("auto"), tmp_path / "club", changed=int, trouble=print
-        )
+        look = WatchedGame(reactor, table, group_named("auto"), tmp_path / "club", trouble=print)
         look.begin()
         other = ("--home", str(tmp_path / "ben"), "--lang", "en", "join", link, "--bot", "easy")
         children.append(start_child([*other, "--name", "Ben", "--yes", "--no-discovery"], {}))

@@ -11,26 +11,15 @@ from twisted.internet import defer
 
 from cli.guests.sealed_words import name_of
 from cli.web.connection_limits import MOST_OF_ONE
-from cli.web.page_files import served
 from cli.web.site import DROP
 from cli.web.socket import FAST, LARGE, LATE, MOST_WAITING, UNKNOWN, WRONG
 from engine.basics import Move
-from tests.cli.evening_page.lan_guests import HOST, NONCE, STRANGER, LanEvening, SeatsHere
+from tests.cli.evening_page.lan_guests import HOST, NONCE, STRANGER, SeatsHere
 from tests.cli.page.test_messages import GOOD
-from tests.cli.web.served_page import FILES, TEXT, frame, tick, until
+from tests.cli.web.served_page import TEXT, frame, tick, until
 
 ANSWER = {"t": "answer", "asked": "9.0", "move": ["end"]}
 DONE = [("answer", Move("end"), "9.0")]
-
-
-@pytest.fixture
-def evening(tmp_path, monkeypatch):
-    """One that listens; nothing of its tabs has been any trouble in the end."""
-    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
-    one = LanEvening(tmp_path)
-    yield one
-    pytest_twisted.blockon(one.stop())
-    assert one.troubles == []
 
 
 @pytest_twisted.inlineCallbacks

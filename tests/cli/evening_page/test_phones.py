@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 import pytest_twisted
 
 from cli.evening_page.phones import ELSEWHERE
@@ -19,16 +18,6 @@ from tests.cli.web.served_page import FILES, tick, until
 
 ANSWER = {"t": "answer", "asked": "9.0", "move": ["end"]}
 DONE = [("answer", Move("end"), "9.0")]
-
-
-@pytest.fixture
-def evening(tmp_path, monkeypatch):
-    """One that listens; nothing of its tabs has been any trouble in the end."""
-    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
-    one = LanEvening(tmp_path)
-    yield one
-    pytest_twisted.blockon(one.stop())
-    assert one.troubles == []
 
 
 @pytest_twisted.inlineCallbacks

@@ -5,18 +5,8 @@ import pytest_twisted
 
 from cli.evening_page.typed_phone import typed_phone
 from cli.text.words import words_in
-from cli.web.page_files import served
-from tests.cli.evening_page.lan_guests import HOST, LanEvening
-from tests.cli.web.served_page import FILES, until
-
-
-@pytest.fixture
-def evening(tmp_path, monkeypatch):
-    """One that phones can come to."""
-    monkeypatch.setattr("cli.evening_page.served_page.read_served", lambda *made: served(FILES))
-    one = LanEvening(tmp_path)
-    yield one
-    pytest_twisted.blockon(one.stop())
+from tests.cli.evening_page.lan_guests import HOST
+from tests.cli.web.served_page import until
 
 
 @pytest.mark.parametrize(("typed", "kind"), [("", "screen"), ("seat", "seat"), ("platz", "seat")])

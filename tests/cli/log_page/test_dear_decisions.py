@@ -7,31 +7,16 @@ import json
 import pytest
 
 from cli.log_page.looked_at_log import LookedAtLog
-from cli.log_page.messages import TO_PAGE
 from cli.text.words import LANGUAGES
 from engine.chance import Seeded
 from engine.search.review import Made, reviewed
 from ledger.review.decisions import decisions
 from ledger.review.replay import Replay
-from tests.cli.log_page.test_looked_at_log import MOST, named
+from tests.cli.log_page.test_looked_at_log import named, told
 from tests.cli.logs import finished_log
 from tests.source import ROOT
 
 VECTORS = ROOT / "tests" / "vectors" / "logs"
-
-
-def told(path, *wishes):
-    """All messages to these wishes, each one of the table and JSON."""
-    log, found = LookedAtLog(path), []
-    assert all(log.hear(wish) for wish in wishes)
-    for _ in range(MOST):
-        if log.idle:
-            return found
-        message = log.go_on()
-        if message is not None:
-            assert message.keys() == {"t", *TO_PAGE[message["t"]]}
-            found.append(json.loads(json.dumps(message, allow_nan=False)))
-    raise AssertionError("it never ends")
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +29,7 @@ def path(tmp_path_factory):
 
 def test_they_are_those_of_the_review(path):
     """In its order, with the question as the seat saw it and both answers in each language."""
-    messages = told(path, {"t": "review", "seat": 0})
+    messages = told(LookedAtLog(path), {"t": "review", "seat": 0})
     (found,) = named(messages, "reviewed")
     progress = [(one["done"], one["total"]) for one in named(messages, "reviewing")]
     assert progress == sorted(progress) and progress[-1][0] < progress[-1][1]
@@ -70,19 +55,19 @@ def test_they_are_those_of_the_review(path):
 @pytest.mark.parametrize(("seat", "why"), [(7, "is not laid open"), (98, "is not laid open")])
 def test_a_seat_that_cannot_be_read_has_a_sentence(path, seat, why):
     """Also one that is not there."""
-    (found,) = named(told(path, {"t": "review", "seat": seat}), "reviewed")
+    (found,) = named(told(LookedAtLog(path), {"t": "review", "seat": seat}), "reviewed")
     assert found["dearest"] == [] and why in found["told"]["en"][0] and found["told"]["de"]
 
 
 def test_a_game_that_goes_on_is_not_reviewed():
     """It would be a hint."""
     unfinished = next(one for one in sorted(VECTORS.rglob("*.tafel")) if _goes_on(one))
-    (found,) = named(told(unfinished, {"t": "review", "seat": 0}), "reviewed")
+    (found,) = named(told(LookedAtLog(unfinished), {"t": "review", "seat": 0}), "reviewed")
     assert found["dearest"] == [] and "games that are over" in found["told"]["en"][0]
 
 
 def _goes_on(path):
-    (story,) = named(told(path), "story") or [{"over": True}]
+    (story,) = named(told(LookedAtLog(path)), "story") or [{"over": True}]
     return not story["over"]
 
 

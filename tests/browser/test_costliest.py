@@ -1,0 +1,89 @@
+"""The costliest decisions of a finished game in the page: a question first, then its answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.log_page.looked_at_log import LookedAtLog
+from tests.browser.led import led, text_of, texts_of, until
+from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.looked_logs import finished
+from tests.browser.test_replay_page import STANDS, look_at
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.timeout(300),
+    pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
+]
+ASKED = "() => document.querySelector('#asked')"
+GONE_ON = "(was) => document.querySelector('#asked')?.innerText !== was"
+
+
+def reviewed(path, seat):
+    """The dearest decisions of this seat, as the node tells them."""
+    log, found = LookedAtLog(path), None
+    assert log.hear({"t": "review", "seat": seat})
+    while not log.idle:
+        message = log.go_on()
+        found = message if message and message["t"] == "reviewed" else found
+    return found["dearest"]
+
+
+@pytest.mark.parametrize(
+    ("game", "seat", "size", "lang", "theme"),
+    [
+        ("ohne_furcht", 2, (1280, 800), "en", "light"),
+        ("san_marco", 2, (1280, 800), "de", "dark"),
+        ("citadels", 1, (390, 844), "de", "light"),
+    ],
+)
+def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme):
+    """Nothing of the answer stands there before one has guessed or had it shown; then both answers
+    are marked; the way to the step leads there, and behind the last one another seat is chosen."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(finished(game))
+    dear = reviewed(path, seat)
+    assert len(dear) > 1
+
+    async def play(browser):
+        tab, _ = await look_at(browser, path, size=size, lang=lang, theme=theme)
+        page, faults = tab.page, []
+
+        async def look():
+            faults.extend(await page.evaluate(FAULTS, True))
+
+        await page.locator(".modes .tool").nth(2).click()
+        await look()
+        await page.locator(".dear .entry").nth(seat).click()
+        for number, one in enumerate(dear):
+            await until(page, ASKED)
+            moves = one["view"]["asked"]["moves"]
+            assert len(await texts_of(page, ".answers .line")) == len(moves)
+            told = one["answers"][lang][:2]
+            before = await page.evaluate("document.body.innerText")
+            assert not any(text in before for text in told)
+            await look()
+            if moves:
+                await page.locator(".answers .line").first.click()
+            else:
+                assert await texts_of(page, ".answers li")
+                await page.click(".looking .commit")
+            await until(page, "() => document.querySelector('.looking .recent')")
+            assert (await texts_of(page, ".looking .recent li")) == told
+            assert bool(moves) is bool(await text_of(page, ".answers .tag"))
+            await look()
+            was = await text_of(page, "#asked")
+            await page.click(".looking .commit")
+            await until(page, GONE_ON, was)
+            assert number < len(dear)
+        await look()
+        axe = await axe_findings(page)
+        await page.locator(".dear .entry").first.click()
+        await until(page, ASKED)
+        await page.locator(".looking .entry").last.click()
+        await until(page, "() => document.querySelector('.slider input')")
+        return faults, axe, tab.console, await page.evaluate(STANDS)
+
+    faults, axe, console, step = led(play)
+    assert (faults, axe, console) == ([], [], [])
+    assert step == str(dear[-1]["step"])
