@@ -7,6 +7,8 @@ import importlib.util
 import json
 from pathlib import Path
 
+import pytest
+
 from cli.evening_page.guest_port import SEALS, near_hosts
 from engine.games import find_game
 from tests.source import ROOT
@@ -43,6 +45,13 @@ TABLES = [
     for seats in (find_game(game).seats[0], find_game(game).seats[-1])
 ]
 """Each game at its fewest and its most seats."""
+
+
+def tables(long=()):
+    """``TABLES`` as parameters; those of ``long`` are left to the longest run."""
+    return [
+        pytest.param(*table, marks=[pytest.mark.long] if table in long else []) for table in TABLES
+    ]
 
 
 def why_not():

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.led import led, until
-from tests.browser.look import TABLES, watch, watched, why_not
+from tests.browser.look import TABLES, tables, watch, watched, why_not
 from tests.browser.scenes import live
 from tests.browser.stage import Stage
 
@@ -78,17 +78,12 @@ async def tab_at(browser, game, seats, *, lang, size, seed, seat=None, mood=(0.2
     return tab, story
 
 
-LONG = [("ohne_furcht", 7), ("citadels", 8)]
-"""The longest two; `make page-games` goes through many such games, `test_whole_games` through real
-ones of as many seats."""
+LONG = [("ohne_furcht", 7), ("citadels", 8), ("burgund", 4)]
+"""The longest; `make page-games` goes through many such games, `test_whole_games` through real ones
+of as many seats."""
 
 
-def marked(table):
-    """A table as a parameter."""
-    return pytest.param(*table, marks=[pytest.mark.long] if table in LONG else [])
-
-
-@pytest.mark.parametrize(("game", "seats"), [marked(table) for table in TABLES])
+@pytest.mark.parametrize(("game", "seats"), tables(LONG))
 def test_no_text_is_cut_and_nothing_jumps(game, seats):
     """From the first step to the ranking: all is in sight, and where it was."""
 

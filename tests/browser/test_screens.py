@@ -16,7 +16,7 @@ import pytest
 
 from engine.games import find_game
 from tests.browser.led import led
-from tests.browser.look import GAMES, PICTURES, TABLES, why_not
+from tests.browser.look import GAMES, PICTURES, tables, why_not
 from tests.browser.scenes import scenes
 from tests.browser.screens import Screens
 from tests.source import ROOT
@@ -50,7 +50,7 @@ def looked_at(game, seats, width, height):
     }
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats"), tables([("san_marco", 3), ("burgund", 1)]))
 def test_everything_is_in_sight(game, seats):
     """On a laptop's screen, in every moment."""
     assert looked_at(game, seats, 1280, 800) == {}

@@ -111,6 +111,7 @@ def test_some_tables_at_once(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.faults
 def test_a_hundred_tables_at_once(tmp_path):
     """A hundred and ten: as many as one node may be at, nearly. What they hold stays in bounds."""

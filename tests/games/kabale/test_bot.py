@@ -34,7 +34,9 @@ def test_medium_beats_three_random_ones(at):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", [0, 1000, 2000])
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(first, marks=pytest.mark.long) for first in (1000, 2000))]
+)
 def test_medium_beats_three_random_ones_in_a_long_count(first):
     """At least 85 of 100 games, its seat going round, whatever the seeds."""
     assert sum(wins(4, seed % 4, [seed]) for seed in range(first, first + 100)) >= 85

@@ -80,9 +80,16 @@ def test_some_worlds():
         assert happened["taken back"], (seed, happened)
 
 
+BATCHES = [
+    pytest.param(first, marks=[pytest.mark.long] if at >= 2 else [])
+    for at, first in enumerate(range(3000, 3000 + amount(100), 25))
+]
+"""Where so many seeds in a test begin: half of them wait for the longest run."""
+
+
 @pytest.mark.slow
 @pytest.mark.faults
-@pytest.mark.parametrize("first", range(3000, 3000 + amount(100), 25))
+@pytest.mark.parametrize("first", BATCHES)
 def test_many_worlds(first):
     """As many as AMOUNT says."""
     happened = searched(range(first, first + 25))
