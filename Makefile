@@ -5,7 +5,7 @@ VENV    := .venv
 PY      := $(VENV)/bin/python
 # What builds the site is no part of the program: it never meets its environment.
 SITE_VENV := .venv-docs
-# Nor does Node, which only fetches.
+# Nor does Node, which fetches, and compiles what the auditor in a browser loads.
 PAGE_VENV := .venv-page
 # What the program of one file carries is taken from here: what runs it, and what makes it.
 APP_VENV := .venv-app
@@ -113,7 +113,7 @@ page: page/node_modules/.made
 
 auditor: $(VENV)/.dev page/node_modules/.made page/auditor/node_modules/.made
 	@test -f cli/browser/parts/lit-html.js || $(PAGE_VENV)/bin/python -m tests.make_page
-	@$(PY) -m tests.make_auditor
+	@PATH="$(CURDIR)/$(PAGE_VENV)/bin:$$PATH" $(PY) -m tests.make_auditor
 
 # The browser itself is the system's own (chromium).
 browser: $(VENV)/.browser

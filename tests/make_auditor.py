@@ -1,8 +1,9 @@
 """Builds the auditor for a browser: `python -m tests.make_auditor`, or `make auditor`.
 
 What npm has fetched by the lock (page/auditor/package-lock.json) is laid out in
-`cli/auditor/parts`, with msgpack as plain Python from this environment; then the page is put
-together in `build/auditor`, with the archive of the program and the hashes of all that is in it.
+`cli/auditor/parts`, with msgpack as plain Python from this environment, and compiled by the Python
+that will load it; then the page is put together in `build/auditor`, with the archive of the program
+and the hashes of all that is in it.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ import json
 import shutil
 import sys
 import zipfile
+from collections.abc import Callable, Mapping
 from importlib import metadata, resources
 from pathlib import Path
 
 from cli.auditor.auditor_parts import (
     ENGINE,
-    FILES,
     INFO,
     NOTICE,
     SUPPLIER,
+    WASM,
     AuditorParts,
     NoAuditor,
     own_script,
@@ -32,6 +34,8 @@ from cli.auditor.module_links import module_links
 from cli.auditor.program_archive import BEGINNING, program_archive
 from cli.auditor.whole_page import whole_page
 from cli.usage.command_list import VERSION
+from tests.auditor_bytecode import LIBRARY
+from tests.compile_auditor import CannotCompile, compiled
 from tests.make_page import without_map
 
 ROOT = Path(__file__).parents[1]
@@ -47,11 +51,23 @@ INSIDE = """Python 3.14 with its standard library: the Python Software Foundatio
 WITHIN = "Mozilla Public License 2.0: https://www.mozilla.org/MPL/2.0/; source: "
 
 
-def lay_out(root: Path = ROOT) -> list[Path]:
-    """Write all parts anew; the files that were written, in order. Raises NoAuditor."""
+Compile = Callable[[Path, Mapping[str, bytes]], dict[str, bytes]]
+
+
+def lay_out(root: Path = ROOT, *, compile_them: Compile = compiled) -> list[Path]:
+    """Write all parts anew; the files that were written, in order.
+
+    Raises NoAuditor, and what compiling raises.
+    """
     fetched, target = root / FETCHED, root / PARTS
     parts = _engine(fetched) | _packages(fetched)
-    parts["msgpack.zip.gz"] = _packed(_msgpack())
+    texts = {
+        LIBRARY: _read(fetched / PYODIDE / LIBRARY),
+        "program.zip": program_archive(),
+        "msgpack.zip": _msgpack(),
+    }
+    packed = {"msgpack.zip": texts["msgpack.zip"], **compile_them(fetched / PYODIDE, texts)}
+    parts |= {f"{name}.gz": _packed(data) for name, data in packed.items()}
     parts[NOTICE] = _notice(fetched).encode()
     shutil.rmtree(target, ignore_errors=True)
     for name, data in parts.items():
@@ -63,8 +79,7 @@ def lay_out(root: Path = ROOT) -> list[Path]:
 def _engine(fetched: Path) -> dict[str, bytes]:
     """Python for browsers; of its list of packages, which is not needed, the head alone."""
     found = {name: without_map(_read(fetched / name)) for name in ENGINE}
-    for name in FILES[:2]:
-        found[f"{name}.gz"] = _packed(_read(fetched / PYODIDE / name))
+    found[f"{WASM}.gz"] = _packed(_read(fetched / PYODIDE / WASM))
     lock = json.loads(_read(fetched / PYODIDE / "pyodide-lock.json"))
     found[INFO] = json.dumps(lock["info"], sort_keys=True).encode()
     return found
@@ -92,7 +107,9 @@ def _msgpack() -> bytes:
 def _notice(fetched: Path) -> str:
     """Whose the parts are, with the texts of their licences."""
     lines = [
-        "The auditor in a browser holds these, unchanged but for lines that name source maps:",
+        "The auditor in a browser holds these, unchanged but for lines that name source maps, and",
+        "for the library of Python: what no browser has a use for is left out of it, and what is",
+        "loaded at the start is compiled.",
         "",
     ]
     packages = {
@@ -152,7 +169,7 @@ def main() -> None:
     try:
         lay_out()
         sums = build(ROOT / BUILT, read_parts())
-    except NoAuditor as error:
+    except (NoAuditor, CannotCompile) as error:
         sys.exit(str(error))
     size = (ROOT / BUILT / "index.html").stat().st_size
     sys.stdout.write(f"{BUILT}/index.html: {size / 1e6:.1f} MB\n")

@@ -14,8 +14,18 @@ import pytest
 from cli.auditor.auditor_parts import FILES, NOTICE, NoAuditor, read_parts
 from cli.auditor.program_archive import program_archive
 from cli.web.page_files import parts_lie_here
+from tests.auditor_bytecode import COMPILED, LIBRARY
 from tests.cli.auditor.small_parts import lay_small_parts
 from tests.make_auditor import FETCHED, NOBLE, PARTS, PYODIDE, ROOT, build, lay_out
+
+
+def laid_out(root):
+    """All parts, as if they had been compiled: each archive stays what it is."""
+
+    def compiled(_, texts):
+        return {LIBRARY: texts[LIBRARY], COMPILED: b"byte code"}
+
+    return lay_out(root, compile_them=compiled)
 
 
 @pytest.fixture
@@ -39,18 +49,20 @@ def fetched(tmp_path):
 
 
 def test_what_was_fetched_can_be_read_as_parts(fetched):
-    """Python and its library packed, no line that names a map, the list of packages left out."""
-    lay_out(fetched)
+    """Python packed, its library and the program as they were compiled, no line that names a map,
+    the list of packages left out."""
+    laid_out(fetched)
     parts = read_parts(fetched / PARTS)
     assert gzip.decompress(parts.files["pyodide.asm.wasm"]) == b"wasm"
     assert gzip.decompress(parts.files["python_stdlib.zip"]) == b"library"
+    assert gzip.decompress(parts.files["compiled.zip"]) == b"byte code"
     assert "sourceMapping" not in dict(parts.modules)["pyodide/pyodide.mjs"]
     assert parts.info == {"python": "3.14"}
 
 
 def test_msgpack_comes_as_plain_python(fetched):
     """Nothing that was compiled for another machine."""
-    lay_out(fetched)
+    laid_out(fetched)
     data = gzip.decompress((fetched / PARTS / "msgpack.zip.gz").read_bytes())
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert "msgpack/fallback.py" in archive.namelist()
@@ -59,7 +71,7 @@ def test_msgpack_comes_as_plain_python(fetched):
 
 def test_everybody_is_named(fetched):
     """Each package with version and licence, and the licences' own texts."""
-    lay_out(fetched)
+    laid_out(fetched)
     notice = (fetched / PARTS / NOTICE).read_text(encoding="utf-8")
     assert "pyodide 1.2.3: MPL-2.0" in notice and "https://github.com/pyodide/pyodide" in notice
     for name in NOBLE:
@@ -72,7 +84,7 @@ def test_what_was_not_fetched_is_told_of(lacking, fetched):
     """A sentence that says what to do, and nothing was written."""
     (fetched / FETCHED / lacking).unlink()
     with pytest.raises(NoAuditor, match="make auditor"):
-        lay_out(fetched)
+        laid_out(fetched)
     assert not (fetched / PARTS).exists()
 
 
@@ -92,7 +104,7 @@ def test_the_lock_names_what_is_asked_for_and_no_address():
 @pytest.mark.skipif(not parts_lie_here(), reason="make page has not been run")
 def test_the_folder_says_by_hashes_what_it_holds(fetched, tmp_path):
     """As `sha256sum --check` reads them; the archive in it is the program of this tree."""
-    lay_out(fetched)
+    laid_out(fetched)
     target = tmp_path / "built"
     sums = build(target, read_parts(fetched / PARTS))
     listed = (target / "SHA256SUMS").read_text(encoding="ascii").splitlines()

@@ -15,8 +15,10 @@ from typing import Any
 from cli.auditor.module_links import module_links
 from cli.web.page_files import as_served
 
-FILES = ("pyodide.asm.wasm", "python_stdlib.zip", "msgpack.zip")
-"""What the worker unpacks, by name; each lies packed by gzip."""
+WASM = "pyodide.asm.wasm"
+FILES = (WASM, "python_stdlib.zip", "msgpack.zip", "compiled.zip")
+"""What the worker unpacks, by name; each lies packed by gzip. The last one is byte code of the
+program, which counts only beside the very texts that it was made of."""
 ENGINE = ("pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs")
 """Modules that import nothing."""
 SUPPLIER = "auditor_supplier.js"

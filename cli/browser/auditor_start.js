@@ -2,21 +2,21 @@
 //
 // It runs from a disk as well, where a browser loads nothing: all parts stand in the page itself.
 
-const packedParts = (id) => document.getElementById(id).textContent;
-const asText = async (id) => new TextDecoder().decode(await unpacked(packedParts(id)));
+const packed = (id) => packedBytes(document.getElementById(id).textContent);
+const asText = async (id) => new TextDecoder().decode(await unpacked(packed(id)));
 const trouble = (text) => { document.getElementById("page").textContent = String(text); };
 
-/** A worker that has begun; tell is called with whatever it says. The parts are unpacked anew each time, since a worker
- * that has ended took its own along. */
+/** A worker that has begun; tell is called with whatever it says. Its parts are sent as they are packed, made anew each time,
+ * since a worker that has ended took its own along. */
 async function beginWorker(tell) {
   const text = await asText("worker");
   const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
   worker.onmessage = ({ data }) => tell(data);
   worker.onerror = ({ message }) => tell({ broken: message ?? "" });
-  const { modules, info } = JSON.parse(await asText("program"));
   const files = {};
-  for (const part of document.querySelectorAll("script[data-file]")) files[part.dataset.file] = await unpacked(part.textContent);
-  worker.postMessage({ begin: { files, modules, info } }, Object.values(files).map((one) => one.buffer));
+  for (const part of document.querySelectorAll("script[data-file]")) files[part.dataset.file] = packedBytes(part.textContent);
+  const program = packed("program");
+  worker.postMessage({ begin: { files, program } }, [program, ...Object.values(files)].map((one) => one.buffer));
   return worker;
 }
 
@@ -24,6 +24,6 @@ async function beginWorker(tell) {
   const { modules, read } = JSON.parse(await asText("face"));
   const { open } = await import(linked(modules)["auditor.js"]);
   const log = document.getElementById("log");
-  const given = log ? { bytes: await unpacked(log.textContent), name: log.dataset.name } : null;
+  const given = log ? { bytes: await unpacked(packed("log")), name: log.dataset.name } : null;
   open({ beginWorker, given, read: (path) => read[path] ?? {} });
 })().catch(trouble);

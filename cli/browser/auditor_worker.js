@@ -3,6 +3,7 @@
 // A worker of the old kind, since a page from a disk may begin no other. What it needs it was sent; it asks nobody.
 
 const PIECE = 40; // milliseconds of work between two looks at what is wished
+const PROGRAM = ["program.zip", "msgpack.zip", "compiled.zip"]; // the last one lies beside texts of the others
 const NOWHERE = "https://in-this-page.invalid/";
 let judge = null;
 let python = null;
@@ -24,26 +25,31 @@ async function take(data) {
   }
 }
 
-/** Python, and the program in it. files: bytes by their names; modules: as they are linked; info: of the packages that
- * this Python could take. */
-async function begin({ files, modules, info }) {
-  const places = linked(modules);
-  self.fetch = (address) => inThisPage(files, String(address).split("/").pop());
+/** Python, and the program in it. All comes packed; files: bytes by their names; program: the modules as they are linked,
+ * and what is said of the packages that this Python could take. */
+async function begin({ files, program }) {
+  const own = PROGRAM.map((name) => unpacked(files[name]));
+  self.fetch = async (address) => inThisPage(files, String(address).split("/").pop());
   self.importScripts = () => { throw new Error("nothing more is loaded"); }; // Python takes this for a sign that import() serves
+  const { modules, info } = JSON.parse(new TextDecoder().decode(await unpacked(program)));
+  const places = linked(modules);
   const [{ default: createPyodideModule }, { loadPyodide }, { supplier }] =
     await Promise.all(["pyodide/pyodide.asm.mjs", "pyodide/pyodide.mjs", "auditor_supplier.js"].map((name) => import(places[name])));
+  const env = { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" };
   const quiet = { stdout: () => {}, stderr: () => {} };
-  python = await loadPyodide({ indexURL: NOWHERE, createPyodideModule, lockFileContents: { info, packages: {} }, env: { HOME: "/home" }, ...quiet });
-  for (const name of ["program.zip", "msgpack.zip"]) python.unpackArchive(files[name], "zip", { extractDir: "/program" });
+  python = await loadPyodide({ indexURL: NOWHERE, createPyodideModule, lockFileContents: { info, packages: {} }, env, ...quiet });
+  const archives = await Promise.all(own);
+  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir: "/program" });
   python.pyimport("sys").path.insert(0, "/program");
-  const hash = python.pyimport("hashlib").sha256(python.toPy(files["program.zip"])).hexdigest();
+  const hash = python.pyimport("hashlib").sha256(python.toPy(archives[0])).hexdigest();
   judge = python.pyimport("cli.auditor.judge").Judge(supplier(bytesOf), { start }, "/home");
   postMessage({ ready: { hash, trouble: judge.engine_trouble } });
 }
 
-async function inThisPage(files, name) {
+/** A file of this page, on its way while it is unpacked: the engine compiles what has come. */
+function inThisPage(files, name) {
   if (!files[name]) throw new Error(`${name} is not in this page`);
-  return new Response(files[name], { headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
+  return new Response(unpacking(files[name]), { headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
 }
 
 function open(log, name) {
