@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import importlib.util
 import json
 import re
 import subprocess
@@ -28,6 +29,20 @@ SETTINGS = {
     "ui.prefersReducedMotion": 1,
 }
 """It asks nobody but the page, and moves nothing."""
+SEEN = """async (what, tries) => {
+  for (let left = tries; left && !document.querySelector(what); left -= 1)
+    await new Promise((then) => setTimeout(then, 50));
+  return document.querySelector(what) ? "" : document.body.innerText;
+}"""
+
+
+def no_firefox() -> str | None:
+    """What is missing here for one to be led; None where nothing is."""
+    if not any(Path(one).exists() for one in FIREFOX):
+        return "there is no firefox here"
+    if importlib.util.find_spec("websockets") is None:
+        return "make browser has not been run"
+    return None
 
 
 @contextlib.contextmanager
@@ -97,6 +112,19 @@ class FirefoxTab:
         """Load a page and wait for it."""
         self._call("browsingContext.navigate", context=self._context, url=address, wait="complete")
 
+    def offline(self) -> None:
+        """From now on it reaches nobody."""
+        offline = {"type": "offline"}
+        self._call(
+            "emulation.setNetworkConditions", networkConditions=offline, contexts=[self._context]
+        )
+
+    def shows(self, selector: str, *, tries: int = 300) -> None:
+        """Wait until there is such an element, a twentieth of a second a try; says what the page
+        shows where none comes."""
+        instead = self.run(SEEN, selector, tries)
+        assert instead == "", f"no {selector}:\n{instead[:2000]}"
+
     def run(self, script: str, *given: object) -> Any:
         """What a function of JavaScript answers, as JSON carries it; a promise is waited for."""
         body = f"(async () => JSON.stringify(await ({script})(...{json.dumps(given)})))()"
@@ -107,7 +135,7 @@ class FirefoxTab:
 
     def noted(self, home: str) -> tuple[list[str], list[str]]:
         """What the console has said, and what was asked of anybody but ``home``; then it is new."""
-        own = (home, home.replace("http", "ws"), "data:", "about:")
+        own = (home, home.replace("http", "ws"), "blob:", "data:", "about:")
         found = self._console, [one for one in self._asked if not one.startswith(own)]
         self._console, self._asked = [], []
         return found

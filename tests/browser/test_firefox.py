@@ -5,7 +5,6 @@ Left out with the reason where there is no Firefox, no `make browser` or no `mak
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import find_game
-from tests.browser.firefox import FIREFOX, firefox
+from tests.browser.firefox import firefox, no_firefox
 from tests.browser.hosting import Node
 from tests.browser.look import FAULTS, GAMES, PICTURES, why_not
 from tests.source import ROOT
@@ -21,27 +20,15 @@ from tests.source import ROOT
 PRESSES = (Path(__file__).parent / "presses.js").read_text(encoding="utf-8")
 PRESSES = f"async (seed{PRESSES.partition('async (seed')[2]}"
 READY = "() => document.fonts.ready.then(() => new Promise((then) => setTimeout(then, 400)))"
-SEEN = """async (what) => {
-  for (let tries = 0; tries < 300 && !document.querySelector(what); tries += 1)
-    await new Promise((then) => setTimeout(then, 50));
-  return Boolean(document.querySelector(what));
-}"""
 SECONDS = 240
 
 
-def no_firefox():
-    """What is missing here; None where nothing is."""
-    if not any(Path(one).exists() for one in FIREFOX):
-        return "there is no firefox here"
-    if importlib.util.find_spec("websockets") is None:
-        return "make browser has not been run"
-    return why_not()
-
+LACKING = no_firefox() or why_not()
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.timeout(600),
-    pytest.mark.skipif(no_firefox() is not None, reason=no_firefox() or "all is here"),
+    pytest.mark.skipif(LACKING is not None, reason=LACKING or "all is here"),
 ]
 
 
@@ -68,7 +55,7 @@ def test_moments_are_whole(game):
         with firefox((1280, 800), "de") as tab:
             for name, address in addresses.items():
                 tab.go(address)
-                assert tab.run(SEEN, ".table")
+                tab.shows(".table")
                 tab.run(READY)
                 tab.picture(folder / f"{name}.png")
                 faults = tab.run(FAULTS, True)
@@ -86,7 +73,7 @@ def test_a_whole_game(tmp_path):
         address = hosting.address()
         with firefox((1280, 800), "en") as tab:
             tab.go(address)
-            assert tab.run(SEEN, ".ready")
+            tab.shows(".ready")
             told = tab.run(PRESSES, 5, SECONDS)
             console, foreign = tab.noted(address.partition("#")[0])
             assert told["over"] and told["answers"] >= 10 and len(told["questions"]) >= 3, told
