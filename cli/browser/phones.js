@@ -21,8 +21,8 @@ export function phonesDialog(page) {
 
 function ways(page, say) {
   const { lobby, table, phones } = page;
-  const seats = lobby?.opening && lobby.free > 0 && !table;
-  const watches = table ? table.seat === null : !lobby?.members.some((one) => one.me);
+  const watches = table ? table.seat === null : !lobby?.members?.some((one) => one.me);
+  const seats = !watches && !table && lobby.free > 0;
   return html`<ul class="ways">
     <li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "screen")}>${say("This page on a phone as well")}</button><p>${watches ? say("It shows what this page shows.") : say("A second screen of your own seat: both show the same, and the first answer counts.")}</p></li>
     ${seats ? html`<li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "seat")}>${say("A seat for somebody with a phone alone")}</button><p>${say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}

@@ -38,6 +38,7 @@ ELSEWHERE = 4409
 
 FULL = N_("There is no room for one phone more; end one of those that are there first.")
 NO_SEAT = N_("{name} got no seat at this table. {why}")
+LOST = N_("{name} has no seat at this table any more. {why}")
 SITS = N_("{name} sits at your machine now, which can read that hand; the others are told so.")
 WAITS = N_("The seat of {name} waits for a phone: on the page, under A phone beside this.")
 ASKS = N_(
@@ -305,7 +306,17 @@ class Phones:
             self._unseated(guest, name)
             self._tell_owner()
 
-        sits(name, seat.follower).addCallbacks(sat, failed)
+        def lost(why: str) -> None:
+            if self._seats.get(name) is not seat or seat.plays:
+                return
+            del self._seats[name]
+            seat.close()
+            self.why = self._words.say(LOST, name=name, why=why)
+            self._owner.tells(self.why)
+            self._unseated(guest, name)
+            self._tell_owner()
+
+        sits(name, seat.follower, lost).addCallbacks(sat, failed)
 
     def _unseated(self, guest: Guest, name: str) -> None:
         """It may try another name."""

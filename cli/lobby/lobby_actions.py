@@ -48,7 +48,8 @@ class LobbyActions:
     machine that wait so that people can follow act at once. replied: told what is said to a line
     that has done nothing. phone: a page of this evening on another machine, as typed; what is told.
     guest: somebody who plays by such a page sits down under this name, followed by that; fires with
-    what they can do, or fails as a join does. None: nobody can any more, or not here.
+    what they can do, or fails as a join does; the last one is told why, where that seat is lost
+    before the table begins. None: nobody can any more, or not here.
     """
 
     ready: Callable[[bool], None] = lambda ready: None
@@ -63,7 +64,7 @@ class LobbyActions:
     no_bot: Callable[[str], None] = lambda typed: None
     page: Callable[[], list[str]] = list
     phone: Callable[[str], list[str]] = lambda typed: []
-    guest: Callable[[str, Any], Deferred[LobbyActions]] | None = None
+    guest: Callable[[str, Any, Callable[[str], None]], Deferred[LobbyActions]] | None = None
     rematch: Callable[[], list[str]] = list
     quits: Callable[[], None] | None = None
     going: Callable[[], bool] = lambda: False

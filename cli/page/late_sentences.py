@@ -77,8 +77,8 @@ OF_PHONES = (
         "it has forgotten this phone: scan a new code there."
     ),
     N_(
-        "Nobody can sit down here as {name}: the name is taken, or can be nobody's, or no seat "
-        "is free."
+        "Nobody can sit down here as {name}: the name is taken or can be nobody's, no seat is"
+        " free, or it was taken back."
     ),
     N_("One moment: the table has not come yet."),
     N_("Only {name} can end it, let others in, see files, or leave the table."),

@@ -224,8 +224,8 @@ class NodeSession:
             bot=bots.seat,
             no_bot=bots.unseat,
             page=partial(no_page, self.terminal) if self._company is None else self._company.again,
-            phone=self._phone if self._company is None else self._company.phone,
-            guest=lambda name, follower: Deferred.fromCoroutine(self._guest(name, follower)),
+            phone=self._company.phone if self._company else lambda typed: no_page(self.terminal),
+            guest=lambda *guest: Deferred.fromCoroutine(self._guest(*guest)),
             rematch=self._rematch,
             hurry=self._pace.hurry,
             quits=lambda: evening.leave() if self._asked_once.meant() else None,
@@ -233,12 +233,11 @@ class NodeSession:
             stays=self._asked_once.dropped,
         )
 
-    def _phone(self, typed: str) -> list[str]:
-        return no_page(self.terminal)
-
-    async def _guest(self, name: str, follower: Follower) -> LobbyActions:
+    async def _guest(
+        self, name: str, follower: Follower, lost: Callable[[str], None]
+    ) -> LobbyActions:
         """Somebody who plays by a page beside ours sits down; what they can do."""
-        evening = await self.beside.add_guest(name, follower)
+        evening = await self.beside.add_guest(name, follower, lost)
         goes = partial(self.beside.drop, evening)
         return LobbyActions(ready=evening.node.ready, say=evening.conversation.say, leave=goes)
 
@@ -355,11 +354,13 @@ class NodeSession:
             await discovery.stop()
 
     async def is_back(self, own_port: int) -> None:
-        """This program has come back to its seat: say so, bring its bots too, and go on."""
+        """This program has come back to its seat: say so, bring its guests and bots, go on."""
         assert self.evening is not None and self.evening.seated is not None
         play = self.evening.seated.play
         self.terminal.say(BACK, game=game_title(play.game.id, self.terminal.words))
-        await self.beside.resume_bots(play.roster, play.game, ("127.0.0.1", own_port))
+        here = ("127.0.0.1", own_port)
+        await self.resume_guests(play.roster, here)
+        await self.beside.resume_bots(play.roster, play.game, here)
         self.listen()
 
     async def last(self, prepare: Callable[[], Awaitable[None]]) -> int:

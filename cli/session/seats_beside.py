@@ -34,16 +34,22 @@ from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.game import Game
+from ledger.errors import LedgerError
 from ledger.files.disk import Lock
 from ledger.machines import reads_all
 from ledger.records.roster import LONG_CODE, Roster, short_code
+from p2p.core.lobby import Lobby
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
-NO_GUEST = N_("Only at a table that you have opened, and before it begins, can a guest sit down.")
+NO_GUEST = N_("A guest can only sit down at a table where you sit, and before it begins.")
 READS_ALL = N_(
     "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
     " this table. Open one at which nobody may be absent (host --absent-ok 0), or with fewer bots."
+)
+READS_ALL_THERE = N_(
+    "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
+    " this table. A guest of yours can sit at one that was opened so that nobody may be absent."
 )
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
@@ -85,6 +91,7 @@ class SeatsBeside:
         self._evenings: list[Evening] = []
         self._going: list[Deferred[None]] = []
         self._locks: dict[Evening, Lock] = {}
+        self._guests: dict[Evening, Callable[[str], None]] = {}  # with whom to tell of a lost seat
         self._taken: TakenBots | None = None
 
     async def add_bot(
@@ -101,27 +108,39 @@ class SeatsBeside:
         """Somebody at this keyboard sits down there. Raises P2PError as above."""
         return await self._joined(self._person(person), name, address, code, bot=False)
 
-    async def add_guest(self, name: str, follower: Follower) -> Evening:
-        """Somebody whose page lies beside ours sits down at the table that waits here, with a key
-        of their own, and is not ready yet. Raises Stop where there is none that we have opened,
-        else as above."""
+    async def add_guest(
+        self, name: str, follower: Follower, lost: Callable[[str], None]
+    ) -> Evening:
+        """Somebody whose page lies beside ours sits down at the table where we wait, our own or
+        another's, with a key of their own, and is not ready yet. lost: told why, where that seat is
+        no more before the table begins. Raises Stop where we wait at none, or our machine would
+        play too many seats, LedgerError and P2PError as a join does; then the node has ended."""
         own = self._own()
         lobby = None if own is None else own.node.lobby
-        if own is None or lobby is None or not lobby.opening or lobby.started:
+        if own is None or lobby is None or lobby.started or lobby.member(lobby.me) is None:
             raise Stop(self._terminal.words.say(NO_GUEST), Exit.CANNOT)
-        offer = lobby.offer
-        here = sum(one.join.played_by == lobby.me for one in lobby.members) + 1
+        offer, home = lobby.offer, self._free_home()
+        here = len(self._played_here(lobby) | {own_key(replace(self._terminal, home=home)).public})
         if reads_all(here, offer.seats, offer.max_absent):
-            raise Stop(self._terminal.words.say(READS_ALL, n=here), Exit.CANNOT)
-        where, entry = own.node.listen_inside(), own.node.code(offer.hash)
+            why = READS_ALL if lobby.opening else READS_ALL_THERE
+            raise Stop(self._terminal.words.say(why, n=here), Exit.CANNOT)
+        where = (own.node.listen_inside(),) if lobby.opening else own.node.opener_at
+        entry = own.node.code(offer.hash)
         code = short_code(offer, LONG_CODE) if entry is None else entry.show()
-        evening = self._person(OtherPerson(self._free_home(), follower, ByItself()))
+        evening = self._person(OtherPerson(home, follower, ByItself()))
+        self._guests[evening] = lost
         try:
-            await evening.node.join([where], name, code)
-        except P2PError:
+            await evening.node.join(where, name, code)
+        except (LedgerError, P2PError):
             self.drop(evening)
             raise
         return evening
+
+    def _played_here(self, lobby: Lobby) -> set[bytes]:
+        """Who sits there and is played by this machine: as it was told, and guests that sit down
+        just now, of whom whoever opened the table tells us later."""
+        asking = {one.node_home.identity.public for one in self._guests}
+        return asking | {one.identity for one in lobby.members if one.join.played_by == lobby.me}
 
     def _free_home(self) -> Path:
         """The folder of the first neighbour that has no node here."""
@@ -235,6 +254,7 @@ class SeatsBeside:
 
     def drop(self, evening: Evening) -> None:
         """This one goes home before the start."""
+        self._guests.pop(evening, None)
         if evening in self._evenings:
             self._evenings.remove(evening)
             self._going.append(Deferred.fromCoroutine(self._goes(evening)))
@@ -247,18 +267,22 @@ class SeatsBeside:
         moved = failure.check(Refused) and failure.value.reason is Reason.BOT_MOVED
         ours = self._taken is not None and evening.seated is None and self._taken.ended(evening)
         own, nobody_sits = self._own(), bool(failure.check(TableGivenUp))
+        lost = self._guests.get(evening)
         if moved or ours or (nobody_sits and evening.seated is None):
             self.drop(evening)
         elif evening.seated is None:
             self.drop(evening)
             why = told(failure.value, self._terminal.words)
-            self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
+            if lost is not None:
+                lost(why)
+            else:
+                self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
         elif own is not None and not own.over.called:
             own.over.errback(failure)
 
     async def close(self) -> None:
         """Stop all their nodes."""
-        for evening in self._evenings:
+        for evening in [*self._evenings]:  # one that still asks for its seat is dropped meanwhile
             await evening.close()
 
     async def all_closed(self) -> None:

@@ -108,6 +108,11 @@ class Mesh:
         """The lobby open here or joined, as it stands, or None."""
         return self._node_lobby.lobby
 
+    @property
+    def opener_at(self) -> tuple[Address, ...]:
+        """Where the opener of the table can be reached at which we wait; none at our own."""
+        return self._node_lobby.opener_at
+
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""
         return self._node_lobby.offers()

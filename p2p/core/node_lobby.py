@@ -17,6 +17,7 @@ from p2p.core.table_codes import NOWHERE, TableCodes
 from p2p.core.table_search import Around, TableSearch
 from p2p.entry.kept_starts import start_of
 from p2p.wire import limits
+from p2p.wire.addresses import Address
 from p2p.wire.entry_code import EntryCode, new_code
 from p2p.wire.errors import (
     OtherOpener,
@@ -63,6 +64,11 @@ class NodeLobby:
             return self.open_lobby.lobby
         attempt = self.search.attempt
         return None if attempt is None else attempt.lobby
+
+    @property
+    def opener_at(self) -> tuple[Address, ...]:
+        """Where the opener of the table can be reached at which we wait; none at our own."""
+        return self.search.found_at
 
     def offers(self) -> list[tuple[Offer, int, bool]]:
         """What can be joined or watched here: offer, seats taken, whether it runs already."""

@@ -133,6 +133,11 @@ class TableSearch:
                 self._around.out.tell(LobbyChanged(attempt.lobby))
         return True
 
+    @property
+    def found_at(self) -> tuple[Address, ...]:
+        """Where the node can be reached that has the table we look for; none before it is found."""
+        return () if self._contact is None else self._around.dials.addresses(self._contact)
+
     def asks(self, number: int) -> bool:
         """Whether this is the link on which we ask for a seat."""
         return self.attempt is not None and self.attempt.link == number

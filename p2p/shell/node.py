@@ -127,6 +127,11 @@ class Node:
         """The lobby open here or joined, as it stands, or None."""
         return self._mesh.lobby
 
+    @property
+    def opener_at(self) -> tuple[Address, ...]:
+        """Where the opener of the table can be reached at which we wait; none at our own."""
+        return self._mesh.opener_at
+
     def open_table(
         self, offer: Offer, name: str, *, bot: bool = False, closed: bool = False
     ) -> Lobby:

@@ -167,13 +167,13 @@ class SeatsHere:
     """What the session gives to guests: seats, whose followers a test tells what it likes."""
 
     def __init__(self, evening):
-        self.followers, self.done, self.fails = {}, [], None
+        self.followers, self.lost, self.done, self.fails = {}, {}, [], None
         evening.page.actions = replace(LobbyActions(), guest=self._sits)
 
-    def _sits(self, name, follower):
+    def _sits(self, name, follower, lost):
         if self.fails is not None:
             return defer.fail(self.fails)
-        self.followers[name] = follower
+        self.followers[name], self.lost[name] = follower, lost
         want = self.done.append
         actions = LobbyActions(
             ready=lambda ready: want((name, "ready", ready)),

@@ -172,6 +172,29 @@ def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening):
 
 
 @pytest_twisted.inlineCallbacks
+def test_a_seat_that_is_lost_before_the_table_is_asked_for_anew(evening):
+    """As where whoever opened the table takes it back: the owner reads why, the phone gives a name
+    again, and waits for the owner's yes. Of one that goes away in that moment, or whose table has
+    begun, nothing comes."""
+    seats = SeatsHere(evening)
+    bea, carl = (yield evening.guest("seat", "Bea")), (yield evening.guest("seat", "Carl"))
+    seats.lost["Bea"]("It was taken back.")
+    yield until(lambda: bea.state() == "name")
+    assert bea.last("guest")["refused"] == "Bea" and not bea.closed
+    assert "no seat at this table any more. It was taken back." in evening.told()["why"]["en"]
+    bea.says({"t": "sit", "name": "Dora"})
+    yield until(lambda: bea.state() == "waits")
+    evening.asks("yes", number=evening.told()["guests"][0]["number"])
+    yield until(lambda: bea.state() == "in")
+    seats.begin(evening, "Dora", 1)
+    evening.asks("end", number=evening.told()["guests"][1]["number"])
+    for name in ("Bea", "Carl", "Dora"):
+        seats.lost[name]("It is gone.")
+    yield until(lambda: bea.last("view") and carl.closed)
+    assert bea.state() == "in" and evening.told()["free"] == []
+
+
+@pytest_twisted.inlineCallbacks
 def test_a_guest_sees_its_own_seat_and_answers_for_it_alone(evening):
     """Whatever it says, the owner's seat hears nothing; of whatever the owner's seat is shown it
     hears nothing, before the table and at it, nor of the other guest's."""
