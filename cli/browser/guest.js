@@ -89,5 +89,6 @@ function guestDialog(page) {
 function guestSheet(page, say) {
   const told = page.guest.kind === "screen" ? say("This is a second screen of {name}'s own seat: both show the same, and the first answer counts.", { name: page.host })
     : say("This is {you}'s seat on {name}'s machine, which can read these cards; all at the table are told so.", { you: page.guest.name, name: page.host });
-  return html`<p>${told}</p><p>${say("Only {name} can end it, let others in, see files, or leave the table.", { name: page.host })}</p>${honest(say)}<p>${lightAndLanguage(page, true)}</p>`;
+  const called = page.guest.kind === "screen" ? html`<p>${say("{name}'s list calls this phone by its two words: {words}", { name: page.host, words: page.guest.words })}</p>` : nothing;
+  return html`<p>${told}</p>${called}<p>${say("Only {name} can end it, let others in, see files, or leave the table.", { name: page.host })}</p>${honest(say)}<p>${lightAndLanguage(page, true)}</p>`;
 }

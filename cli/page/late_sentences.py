@@ -132,6 +132,7 @@ OF_PHONES = (
     N_("asleep, or out of reach"),
     N_("here for {n} min"),
     N_("{name} wants to sit down by a phone"),
+    N_("{name}'s list calls this phone by its two words: {words}"),
     N_("{name}'s phone"),
 )
 """What is said about phones and by them alone; it is loaded with what draws them."""

@@ -43,11 +43,9 @@ OF_UPGRADE = (
 
 @dataclass(frozen=True)
 class ServedAt:
-    """Where a page is served: at which interface, by which hosts it is asked for as they are now,
-    how many connections one machine may have (None: as many as all), and whether it is that of
-    guests."""
+    """Where a page is served: by which hosts it is asked for as they are now, how many connections
+    one machine may have (None: as many as all), and whether it is that of guests."""
 
-    interface: str = HOME
     hosts: Callable[[], Sequence[str]] = lambda: OWN_HOSTS
     of_one: int | None = None
     guests: bool = False
@@ -57,8 +55,8 @@ AT_HOME = ServedAt()
 
 
 def policy(port: int, hosts: Sequence[str] = OWN_HOSTS) -> bytes:
-    """The content security policy, with the addresses of the own socket named; a browser takes no
-    address of IPv6 there."""
+    """The content security policy, with the addresses of the own socket named. An address of IPv6
+    has no form there: at one it is 'self' that allows the socket of the same host and port."""
     sockets = " ".join(f"ws://{host}:{port}" for host in hosts if host[0] != "[")
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -185,6 +183,23 @@ class QuietSite(Site):
         """Nothing."""
 
 
+def guarded_site(
+    served: Served,
+    sockets: Sockets,
+    *,
+    packed: PackedBodies | None = None,
+    dropping: Dropping | None = None,
+    place: ServedAt = AT_HOME,
+) -> tuple[Guarded, ServerFactory[Any]]:
+    """What answers, which has to be told its port, and what makes its connections; as for `listen`.
+    All ports that have the same one share its room."""
+    guarded = Guarded(served, sockets, packed or PackedBodies(), dropping, place)
+    site = QuietSite(guarded, DroppingRequest, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
+    site.dropping = dropping
+    metered = MeteredFactory(site, trouble=sockets.trouble, of_one=place.of_one)
+    return guarded, cast("ServerFactory[Any]", metered)
+
+
 def listen(
     reactor: Any,
     served: Served,
@@ -193,22 +208,15 @@ def listen(
     handed: socket | None = None,
     packed: PackedBodies | None = None,
     dropping: Dropping | None = None,
-    place: ServedAt = AT_HOME,
 ) -> IListeningPort:
-    """Serve there, usually on loopback, at any port that is free, or with a socket that listens
-    already.
+    """Serve there on loopback, at any port that is free, or with a socket that listens already.
 
     packed: what compresses. dropping: takes files in, None where none are taken. Raises
     CannotListenError of Twisted where there is no room.
     """
-    guarded = Guarded(served, sockets, packed or PackedBodies(), dropping, place)
-    site = QuietSite(guarded, DroppingRequest, reactor=sockets.reactor)  # type: ignore[no-untyped-call]
-    site.dropping = dropping
-    counted = cast(
-        "ServerFactory[Any]", MeteredFactory(site, trouble=sockets.trouble, of_one=place.of_one)
-    )
+    guarded, counted = guarded_site(served, sockets, packed=packed, dropping=dropping)
     if handed is None:
-        heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=place.interface))
+        heard = cast(IListeningPort, reactor.listenTCP(0, counted, interface=HOME))
     else:
         heard = cast(
             IListeningPort, reactor.adoptStreamPort(handed.fileno(), handed.family, counted)

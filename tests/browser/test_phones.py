@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.evening_page.guest_port import in_url, near_hosts
 from tests.browser.hosting import Node
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import AXE, FAULTS, PICTURES, axe_findings, why_no_phones, why_not
@@ -147,6 +148,45 @@ def test_every_face_of_phones_is_whole(tmp_path):
     assert (faults, heard) == ([], []) and told["same"]
     assert "Traceback" not in hosting.said()
     assert any("phone" in one or "Handy" in one for one in told["whose"])
+
+
+async def seated_elsewhere(browser, address):
+    """A guest of somebody who has joined, by the last address that is offered, with the page's own
+    policy in force: what the owner's page then shows, and what the phone's address was."""
+    heard = []
+    owner = await opened_page(browser, address, DESK[0], heard)
+    await owner.wait_for_selector(".ready", timeout=SLOW)
+    where = await code_for(owner, 2)
+    for _ in near_hosts()[1:]:
+        await owner.click(".scan .tool:first-of-type")
+        where = await owner.inner_text(".scan code")
+    context = await browser.new_context(viewport={"width": 390, "height": 844}, locale="en")
+    phone = await context.new_page()
+    phone.on("console", lambda message: heard.append(message.text))
+    await phone.goto(where)
+    await phone.fill("#sit-name", "Carl")
+    await phone.press("#sit-name", "Enter")
+    await owner.click(".asks .main")
+    await phone.wait_for_selector(".lobby .ready", timeout=SLOW)
+    await until(owner, "() => document.querySelectorAll('.sitting .whose').length > 0")
+    return where, await texts_of(owner, ".sitting .whose"), heard
+
+
+def test_a_guest_sits_down_by_the_page_of_somebody_who_has_joined(tmp_path):
+    """At a friend's table, and by IPv6 where this machine has it: the friend reads it as well."""
+    common = "--web --no-browser --port 0 --no-discovery --pace 0"
+    opening = Node(tmp_path / "anna", f"host ohne_furcht --seats 4 --bots 0 --name Anna {common}")
+    link = opening.found(r"tafelrunde://\S+")
+    hosting = Node(tmp_path / "bea", f"join {link} --name Bea {common}")
+    try:
+        where, whose, heard = led(seated_elsewhere, hosting.address())
+        opening.found(r"Carl has sat down \(3 of 4\)")
+    finally:
+        hosting.end()
+        opening.end()
+    assert heard == [] and any("your machine" in one for one in whose)
+    assert where.startswith(f"http://{in_url(near_hosts()[-1])}:")
+    assert "Traceback" not in hosting.said() + opening.said()
 
 
 async def taken_up(browser, address, again, hosting):

@@ -61,6 +61,10 @@ def test_the_owners_page_is_reached_from_nowhere_and_phones_by_the_address_alone
     program.stdin.flush()
     port = int(found(said, rf"http://{re.escape(lan.address(0))}:(\d+)/#[0-9a-f]{{32}}")[1])
     assert asks(lan, 1, lan.address(0), port) == "200"
+    six = f"[{lan.address6(0)}]:{port}"
+    found(said, re.escape(f"http://{six}/#"))
+    assert asks(lan, 1, lan.address6(0), port, six) == "200"
+    assert asks(lan, 1, lan.address6(0), port, f"[fe80::1]:{port}") == "421"
     assert asks(lan, 1, lan.address(0), port, f"tafelrunde.local:{port}") == "421"
     assert asks(lan, 1, lan.address(0), port, f"127.0.0.1:{own}") == "421"
     assert asks(lan, 1, lan.address(0), own) == "ConnectionRefusedError"

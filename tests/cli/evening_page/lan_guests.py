@@ -13,6 +13,7 @@ import pytest_twisted
 from twisted.internet import defer, error, reactor
 from twisted.internet.protocol import ClientFactory
 
+from cli.evening_page.guest_port import in_url
 from cli.guests.sealed_words import name_of, page_end
 from cli.lobby.lobby_actions import LobbyActions
 from tests.cli.evening_page.evenings import HELLO, Evening
@@ -27,7 +28,7 @@ class LanEvening(Evening):
     """An evening whose page phones can come to."""
 
     def __init__(self, home):
-        self.hosts = (HOST,)
+        self.hosts, self.at = (HOST,), HOST
         super().__init__(home, hosts=lambda: self.hosts)
 
     @property
@@ -46,8 +47,8 @@ class LanEvening(Evening):
 
     def phone(self, what="screen", **more):
         """A phone that has scanned a new code, and says who it is."""
-        (address,) = self.asks(what, **more)
-        where, _, code = address.partition("#")
+        found = self.asks(what, **more)
+        where, _, code = found[self.hosts.index(self.at)].partition("#")
         self.lan_port = int(where.rpartition(":")[2].strip("/"))
         return self.comes(code)
 
@@ -73,7 +74,8 @@ class LanEvening(Evening):
         factory.noisy = False
         factory.protocol = lambda: tab
         factory.clientConnectionFailed = lambda connector, reason: tab.fails(reason)
-        reactor.connectTCP(HOST, self.lan_port, factory, bindAddress=(machine, 0))
+        bound = None if ":" in self.at else (machine, 0)  # there is one loopback address of IPv6
+        reactor.connectTCP(self.at, self.lan_port, factory, bindAddress=bound)
         return tab.made
 
     @defer.inlineCallbacks
@@ -90,7 +92,7 @@ class LanEvening(Evening):
     def lan_upgraded(self, *, machine=PHONE, origin="http://{}", host=None):
         """A connection that asked for a socket, when it has an answer."""
         tab = yield self.lan(machine)
-        host = host or f"{HOST}:{self.lan_port}"
+        host = host or f"{in_url(self.at)}:{self.lan_port}"
         head = ["GET /ws HTTP/1.1", f"Host: {host}", "Connection: Upgrade", "Upgrade: websocket"]
         head += ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="]
         head += [] if origin is None else [f"Origin: {origin.format(host)}"]
@@ -103,7 +105,7 @@ class LanEvening(Evening):
     def lan_asked(self, path="/", *, host=None, method="GET", machine=PHONE):
         """One request, and the whole answer to it."""
         tab = yield self.lan(machine)
-        own = f"Host: {host or f'{HOST}:{self.lan_port}'}"
+        own = f"Host: {host or f'{in_url(self.at)}:{self.lan_port}'}"
         tab.say(f"{method} {path} HTTP/1.1\r\n{own}\r\nConnection: close\r\n\r\n")
         yield until(lambda: tab.closed)
         return Answer.read(tab.came)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import socket
 from dataclasses import replace
 
 import pytest
 import pytest_twisted
 from twisted.internet import defer
 
+from cli.evening_page.guest_port import in_url, near_hosts
 from cli.guests.sealed_words import name_of
 from cli.web.connection_limits import MOST_OF_ONE
 from cli.web.site import DROP
@@ -20,6 +22,15 @@ from tests.cli.web.served_page import TEXT, frame, tick, until
 
 ANSWER = {"t": "answer", "asked": "9.0", "move": ["end"]}
 DONE = [("answer", Move("end"), "9.0")]
+
+
+def six_here():
+    """Whether IPv6 is there at all."""
+    try:
+        with socket.create_server(("::1", 0), family=socket.AF_INET6):
+            return True
+    except OSError:
+        return False
 
 
 @pytest_twisted.inlineCallbacks
@@ -38,6 +49,52 @@ def test_a_name_of_somebody_else_that_leads_here_gets_nothing(evening):
         assert answer.status == 421, host
         tab = yield evening.lan_upgraded(host=host, machine=STRANGER)
         assert b"421" in tab.answer, host
+
+
+@pytest.mark.skipif(not six_here(), reason="this machine has no IPv6")
+@pytest.mark.parametrize("hosts", [("::1",), (HOST, "0:0::1")], ids=["alone", "beside"])
+@pytest_twisted.inlineCallbacks
+def test_a_phone_comes_by_ipv6_as_by_ipv4(evening, hosts):
+    """In brackets and in short, as a browser writes it; at one number beside IPv4, and neither
+    without that. Names and origins in other figures, of another place or another port get
+    nothing."""
+    evening.hosts, evening.at = hosts, hosts[-1]
+    phone = yield evening.guest()
+    port = evening.lan_port
+    evening.asks("screen")
+    shown = [one.partition("#")[0] for one in evening.phones.addresses()]
+    assert shown == [f"http://{in_url(host)}:{port}/" for host in hosts]
+    answer = yield evening.lan_asked()
+    policy = answer.headers["content-security-policy"]
+    assert answer.status == 200 and "connect-src 'self'" in policy and "[" not in policy
+    for host in (f"::1:{port}", f"[0:0::1]:{port}", f"[::1%lo]:{port}", "[::1]", f"[::2]:{port}"):
+        answer = yield evening.lan_asked(host=host)
+        assert answer.status == 421, host
+    for origin in ("http://[::1]", f"http://[::2]:{port}", f"http://{HOST}:{port}", "https://{}"):
+        tab = yield evening.lan_upgraded(origin=origin)
+        assert b"403" in tab.answer, origin
+    evening.at = HOST
+    assert (yield evening.lan_refused()) == (HOST not in hosts)
+    for guest in evening.told()["guests"]:
+        evening.asks("end", number=guest["number"])
+    evening.asks("shut")
+    yield phone.ended()
+    evening.at = hosts[-1]
+    assert (yield evening.lan_refused())
+
+
+@pytest.mark.skipif(not six_here(), reason="this machine has no IPv6")
+@pytest_twisted.inlineCallbacks
+def test_a_kind_of_address_that_comes_later_is_listened_at_and_one_that_goes_is_not_shown(evening):
+    """As where a machine is plugged in elsewhere: those who are in stay, and the number is the
+    same."""
+    phone = yield evening.guest()
+    evening.hosts, evening.at = (HOST, "::1"), "::1"
+    other = yield evening.guest()
+    assert other.state() == "in" and not phone.closed
+    evening.hosts = ("::1",)
+    (address,) = evening.asks("screen")
+    assert address.startswith(f"http://[::1]:{evening.lan_port}/#") and not phone.closed
 
 
 @pytest_twisted.inlineCallbacks
@@ -228,3 +285,20 @@ def test_what_a_guest_brings_about_ends_no_evening(evening):
     yield phone.ended()
     assert phone.code() == WRONG and evening.troubles == [fault] and not other.closed
     evening.troubles.clear()
+
+
+def test_near_are_own_addresses_that_a_browser_opens(monkeypatch):
+    """Those of IPv4 first; none of this machine alone."""
+    found = ("fd00::20", "192.168.1.20", "2001:db8::5", "127.0.0.1", "::1")
+    monkeypatch.setattr("cli.evening_page.guest_port.own_hosts", lambda: found)
+    assert near_hosts() == ("192.168.1.20", "fd00::20", "2001:db8::5")
+
+
+def test_where_no_address_can_be_opened_it_is_said(evening, monkeypatch):
+    """Of a network that gives out none there is another sentence than of none."""
+    evening.hosts = ()
+    for local, told in ((), "is in no network"), (("fe80::1",), "begins with fe80"):
+        monkeypatch.setattr(
+            "cli.evening_page.guest_port.link_local_hosts", lambda local=local: local
+        )
+        assert evening.asks("screen") == [] and told in evening.told()["why"]["en"]
