@@ -131,13 +131,21 @@ function side(page) {
 
 /** By whose eyes, and what else is shown. Where nobody's book is open nobody's eyes can be had. */
 function eyes(page, state, say) {
-  const { readable, result_at: result } = state.story;
+  const { readable, names, result_at: result } = state.story;
+  const not = whyClosed(state.story, say);
   return html`${readable.length ? html`<label>${say("By the eyes of")} <select name="eyes" @change=${(event) => state.see(event.target.value === "" ? null : Number(event.target.value))}>
       <option value="" .selected=${state.seat === null}>${say("everybody")}</option>
       ${readable.map((seat) => html`<option value=${seat} .selected=${state.seat === seat}>${page.speech.seat(seat)}</option>`)}</select></label>
-    <label><input type="checkbox" name="hands" .checked=${state.hands} @change=${(event) => state.all(event.target.checked)}> ${say("All hands")}</label>`
-    : html`<p>${say("The keys are not laid open: nobody's hand can be shown.")}</p>`}
+    ${readable.length > 1 || names.length === 1 ? html`<label><input type="checkbox" name="hands" .checked=${state.hands} @change=${(event) => state.all(event.target.checked)}> ${say("All hands")}</label>` : nothing}` : nothing}
+    ${not.map((text) => html`<p>${text}</p>`)}
     ${result === null ? nothing : html`<label><input type="checkbox" name="result" .checked=${state.result} @change=${(event) => state.wishResult(event.target.checked)}> ${say("Show the result")}</label>`}`;
+}
+
+/** Why not everybody's hand can be had. The own one is read by the key on this machine, where that has played there. */
+function whyClosed({ readable, own, key_closed: closed }, say) {
+  if (own !== null && readable.length === 1) return [say("The keys are not laid open: of all hands only your own can be shown, by your key on this machine.")];
+  const nobody = readable.length ? [] : [say("The keys are not laid open: nobody's hand can be shown.")];
+  return closed ? [...nobody, say("Your own key is closed with a passphrase, so your hand cannot be shown by it. It can where TAFELRUNDE_PASSPHRASE holds the passphrase when the program starts.")] : nobody;
 }
 
 function log(page, state) {

@@ -47,6 +47,7 @@ export class Look {
   on_story(story) {
     const first = this.story === null;
     Object.assign(this, { story, reading: null, told: null });
+    if (!story.readable.includes(this.seat)) this.seat = null;
     this.speaks();
     if (first) this.step = Math.min(this.last, story.rounds[0] ?? 0);
     this.#show();

@@ -12,6 +12,7 @@ from pathlib import Path
 from cli.errors.errors_in_words import sentence
 from cli.log_page.dear_decisions import dear_messages
 from cli.log_page.messages import Message, read_wish
+from cli.log_page.own_eyes import Secrets, lend, not_here
 from cli.log_page.progress import Work, with_progress
 from cli.log_page.story_told import moment_message, story_message, turns_message
 from cli.log_page.told_verdict import file_message, verdict_message
@@ -51,13 +52,15 @@ class LookedAtLog:
         group: Group | None = None,
         games: Games = game_of,
         keeps: Keeps = nowhere,
+        secrets: Secrets = not_here,
     ) -> None:
         """Nothing is read yet. ``name``: what the file is called to people, where its path is one
         that nobody knows; ``group`` and ``games`` as for `Replay.open`. ``keeps`` is called before
-        each audit, and what it gives with its verdict."""
+        each audit, and what it gives with its verdict. ``secrets`` finds the own seat of a roster
+        and its secret, by which that one's cards are read where its book stays closed."""
         self._keeps = keeps
         self._path, self._name = path, name or path.name
-        self._group, self._games = group, games
+        self._group, self._games, self._secrets = group, games, secrets
         self._replay: Replay | None = None
         self._verdict: Verdict | None = None
         self._works: dict[str, Work] = {"reading": self._reading()}
@@ -115,7 +118,8 @@ class LookedAtLog:
     def _reading(self) -> Work:
         opening = Replay.opening(self._path, group=self._group, games=self._games)
         replay = yield from with_progress("reading", opening)
-        yield story_message(replay, self._name)
+        own = lend(replay, self._secrets)
+        yield story_message(replay, self._name, own)
         self._replay = replay
 
     def _moment(self, wish: Message) -> Work:

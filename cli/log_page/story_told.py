@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.log_page.messages import Message
+from cli.log_page.own_eyes import OwnEyes
 from cli.looking_back.replay_walk import Looking, end_lines
 from cli.looking_back.rounds import rounds
 from cli.looking_back.turning_points import turning
@@ -20,8 +21,8 @@ PIECE = 16
 """Steps of what a seat had met that are gone through at once."""
 
 
-def story_message(replay: Replay, name: str) -> Message:
-    """What the log is. ``name``: what its file is called."""
+def story_message(replay: Replay, name: str, own: OwnEyes) -> Message:
+    """What the log is. ``name``: what its file is called; ``own``: what the identity here adds."""
     first = {one.first for one in rounds(_look(replay, LANGUAGES[0]))[1:]}
     notable = {step for step, _ in replay.marks()} | {*replay.undone}
     return {
@@ -36,6 +37,8 @@ def story_message(replay: Replay, name: str) -> Message:
         "over": replay.tables[-1].phase is Phase.OVER,
         "ends": {lang: end_lines(_look(replay, lang)) for lang in LANGUAGES},
         "readable": _readable(replay),
+        "own": own.seat,
+        "key_closed": own.key_closed,
         "entries": [one for one in replay.history(replay.steps) if one["news"]],
         "undone": [[step, seat] for step, seat in sorted(replay.undone.items())],
         "rounds": sorted(first),

@@ -33,13 +33,20 @@ OF_LOGS = (
     N_("the bot"),
     N_("your guess"),
     N_("Keep the verdict"),
-    N_("Pause"),
     N_("Play"),
     N_("Print"),
     N_("Show the result"),
     N_("Skip passes"),
     N_("Stop checking"),
     N_("The keys are not laid open: nobody's hand can be shown."),
+    N_(
+        "The keys are not laid open: of all hands only your own can be shown, by your key on this"
+        " machine."
+    ),
+    N_(
+        "Your own key is closed with a passphrase, so your hand cannot be shown by it. It can where"
+        " TAFELRUNDE_PASSPHRASE holds the passphrase when the program starts."
+    ),
     N_("The log is being checked."),
     N_("The log is being read."),
     N_("This file stays on this machine: a process of your own program checks all of it."),
@@ -50,7 +57,6 @@ OF_LOGS = (
     N_("{name} takes the lead from {other}."),
     N_("{done} of {total} entries are checked."),
     N_("from round to round"),
-    N_("play, or stop"),
     N_("to the beginning, to the end"),
 )
 """What is said of a log that is looked at, and comes with what draws that."""

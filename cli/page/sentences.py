@@ -18,6 +18,8 @@ SENTENCES = (
     N_("Look back"),
     N_("Since my last turn"),
     N_("Pace"),
+    N_("Pause"),
+    N_("play, or stop"),
     N_("quick"),
     N_("slow"),
     N_("usual"),

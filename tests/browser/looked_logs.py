@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cli.log_page.looked_at_log import LookedAtLog
+from cli.log_page.own_eyes import not_here
 from cli.page.messages import read_said
 from tests.browser.look import GAMES
 from tests.browser.test_first_forms import SCREEN
@@ -39,15 +40,15 @@ def own_table(game):
 class Looking:
     """What a node says to a tab that looks at this log; ``told`` keeps all of it."""
 
-    def __init__(self, path):
-        self.path, self.log, self.told = path, None, []
+    def __init__(self, path, secrets=not_here):
+        self.path, self.secrets, self.log, self.told = path, secrets, None, []
 
     def __call__(self, said):
         """What is said to this message, until nothing is left to do."""
         word = read_said(said)
         assert word is not None, said
         if word.name == "look_at":
-            self.log = LookedAtLog(self.path)
+            self.log = LookedAtLog(self.path, secrets=self.secrets)
         elif word.name == "of_log" and self.log is not None:
             assert self.log.hear(word.fields["wish"])
         elif word.name == "stop_looking":

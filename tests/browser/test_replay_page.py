@@ -6,11 +6,14 @@ from __future__ import annotations
 
 import pytest
 
+from cli.log_page.own_eyes import not_here
 from cli.text.words import speech, words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, GAMES, axe_findings, why_not
 from tests.browser.looked_logs import Looking, finished, own_table
 from tests.browser.stage import Stage
+from tests.cli.log_page.test_own_eyes import of as of_identity
+from tests.cli.played_logs import play_log
 
 pytestmark = [
     pytest.mark.browser,
@@ -35,6 +38,10 @@ COUNTS = """() => {
     .observe(document.body, { childList: true });
 }"""
 """From now on the most cards that fly at once are counted."""
+OWN = (
+    "The keys are not laid open: of all hands only your own can be shown, by your key on this"
+    " machine."
+)
 GHOSTS = "document.querySelectorAll('.ghost').length"
 
 
@@ -51,11 +58,11 @@ def of(*games):
     return pytest.mark.parametrize("log", [(one,) for one in games], indirect=True, ids=games)
 
 
-async def look_at(browser, path, *, press=0, **how):
+async def look_at(browser, path, *, press=0, secrets=not_here, **how):
     """A tab that has pressed the first (to look back) or second (to check) of the two ways; what
     the node says to it."""
     stage = Stage(browser)
-    stage.answers = node = Looking(path)
+    stage.answers = node = Looking(path, secrets)
     tab = await stage.tab(own_table("x"), **how)
     await tab.page.locator("[aria-labelledby=over-title] .entry").nth(press).click()
     await until(tab.page, "() => document.querySelector('.prompt.looking, .verdict')")
@@ -232,6 +239,36 @@ def test_where_books_stay_closed_nobodys_eyes_are_offered(log):
         )
 
     assert led(play) == (SAY("The keys are not laid open: nobody's hand can be shown."), [])
+
+
+def test_where_books_stay_closed_the_own_hand_is_shown_by_the_own_key(tmp_path):
+    """One's own eyes are offered and nobody else's, and no other hand; a phone shows it as well."""
+    path = tmp_path / "own.tafel"
+    played = play_log(path, "ohne_furcht", 2, books=False, table=True)
+    asked = [one for one in played.asked if one.seat == 1][-1]
+
+    async def play(browser):
+        secrets = of_identity(played.people[1])
+        tab, node = await look_at(browser, path, secrets=secrets, size=(390, 844), lang="de")
+        page = tab.page
+        offered = await texts_of(page, "[name=eyes] option"), await text_of(page, ".eyes p")
+        await page.select_option("[name=eyes]", "1")
+        await page.fill(".slider input", str(asked.step - 1))
+        await until(page, STEP, asked.step - 1)
+        await until(page, "() => document.querySelector('.own.of-1')")
+        held = [
+            one["face"]
+            for area in node.last("moment")["view"]["own"]["areas"]
+            for one in area["cards"]
+        ]
+        drawn = await page.evaluate(FACES, ".rooms")
+        hands = await page.locator("[name=hands]").count()
+        return offered, held, drawn, hands, await page.evaluate(FAULTS, True), tab.console
+
+    offered, held, drawn, hands, faults, console = led(play)
+    assert offered == ([GERMAN("everybody"), "Bea"], GERMAN(OWN))
+    assert held and None not in held and {*held} <= {*drawn}
+    assert (hands, faults, console) == (0, [], [])
 
 
 @of("ohne_furcht")

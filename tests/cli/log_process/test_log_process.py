@@ -11,8 +11,12 @@ import sys
 import pytest
 
 from cli.log_process.log_process import LogProcess
+from cli.text.program_folder import identity_file
+from ledger.files.key_file import save_identity
 from tests.cli.logs import finished_log
+from tests.cli.played_logs import play_log
 
+PHRASE = "four words that nobody guesses"
 LONG = 120
 """Seconds until a test gives up; nothing takes so long."""
 
@@ -73,6 +77,26 @@ def path(tmp_path):
 def told():
     """What hears it."""
     return Told()
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_the_own_hand_is_read_by_the_identity_in_the_folder(tmp_path, told, monkeypatch, given):
+    """Where its passphrase is given to the program; else the log is read without it."""
+    path = tmp_path / "closed.tafel"
+    played = play_log(path, "ohne_furcht", 2, books=False, table=True, until=40)
+    key = identity_file(tmp_path / "home")
+    key.parent.mkdir()
+    save_identity(key, played.people[1], PHRASE)
+    if given:
+        monkeypatch.setenv("TAFELRUNDE_PASSPHRASE", PHRASE)
+    process = begun(path, told)
+    process.wish({"t": "moment", "step": 40, "seat": 1, "hands": True})
+    told.until(lambda: told.named("moment"))
+    (story,), (moment,) = told.named("story"), told.named("moment")
+    assert (story["own"], story["readable"]) == ((1, [1]) if given else (None, []))
+    assert story["key_closed"] is not given
+    assert (moment["view"] is not None) is given and moment["others"] == []
+    process.close()
 
 
 def test_it_reads_shows_and_checks(path, told):
