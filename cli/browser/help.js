@@ -44,7 +44,7 @@ function notNow(page, face, say) {
 }
 
 function keysHelp(page, say) {
-  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
+  const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["␣", say("play, or stop")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
   if (page.stage) rows.splice(0, rows.length - 1, ...page.stage.keys(say));
   const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}

@@ -85,6 +85,7 @@ export function keys(page, root) {
     if (typing) return;
     if (event.target.matches?.(".line") && goesUpOrDown(event)) return;
     if (page.past && /^Arrow(Left|Right)$/.test(event.key)) along(page, event.key === "ArrowLeft" ? -1 : 1);
+    else if (event.key === " " && page.past && !event.target.closest?.("button, a, summary") && page.walkOrStand?.(page)) event.preventDefault();
     else if (page.past && /^[0-9]$/.test(event.key)) return; // an answer is given to what is in sight
     else if (/^[0-9]$/.test(event.key)) digit(event.key);
     else if (event.key === "Enter" && (digits || !event.target.closest?.("button, a, summary"))) {

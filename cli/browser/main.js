@@ -240,13 +240,13 @@ function hear(message) {
   if (message.t === "welcome") programs = message.lang;
   if (message.t === "welcome") page.look?.begin();
   if (message.t === "going" && page.look) page.endLook();
-  if (message.t === "sent" && !page.sinceMine) import("./since.js").then((came) => Object.assign(page, came), () => null); // it comes with the first answer
   if (message.t === "of_log") page.look?.hear(message.says);
   if (message.t === "welcome" && isGuest) page.host = message.name;
   if (message.t === "chosen") takeChosen(message);
   if (message.t === "kept") takeKept(page, message);
   if (message.t === "teacher") takeTeacher(message);
   page.hear(message);
+  if (message.t === "sent" || (message.t === "table" && session.getItem("answered"))) import("./since.js").then((came) => { Object.assign(page, came).answered(session); draw(); }, () => null);
   if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, () => null);
   const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
   if (game || message.t === "welcome") speak();

@@ -55,6 +55,7 @@ export function toNow(page) {
 
 /** The line before or after the one that is looked at; behind the last one is now. */
 export function along(page, way) {
+  if (page.walkAlong?.(page, way)) return;
   const same = page.history.indexOf(page.past.entry); // -1 where the history was told anew meanwhile
   const at = same >= 0 ? same : page.history.findIndex((entry) => entry.step >= page.past.entry.step);
   const next = at < 0 ? undefined : page.history[at + way];

@@ -24,7 +24,7 @@ LATE = 0.8
 @dataclass
 class Tab:
     """One tab, what it has said, and what its console and its requests were; what its node keeps
-    for it: choices, and notes by the table."""
+    for it: choices, and notes by the table; the messages that it is told when it comes."""
 
     page: Any
     choices: dict = field(default_factory=dict)
@@ -32,6 +32,7 @@ class Tab:
     said: list = field(default_factory=list)
     console: list = field(default_factory=list)
     foreign: list = field(default_factory=list)
+    messages: list = field(default_factory=list)
     socket: Any = None
 
     def tell(self, *messages):
@@ -94,18 +95,18 @@ class Stage:
         )
         before = {"theme": theme, "language": lang} if chosen else {}
         tab = Tab(await context.new_page(), {**before, **dict(choices)})
-        page = tab.page
+        page, tab.messages = tab.page, [*messages]
         page.on("console", lambda message: tab.console.append(message.text))
         page.on("pageerror", lambda error: tab.console.append(str(error)))
         page.on("request", lambda one: tab.foreign.append(one.url) if _foreign(one.url) else None)
         await page.route("**/*", self._answer)
-        await page.route_web_socket("**/ws", lambda socket: self._met(tab, socket, messages))
+        await page.route_web_socket("**/ws", lambda socket: self._met(tab, socket))
         for script in scripts:
             await page.add_init_script(script)
         await page.goto(f"{HOME}/#code")
         return tab
 
-    def _met(self, tab, socket, messages):
+    def _met(self, tab, socket):
         """Answer the page's hello with a welcome and all that there is."""
         tab.socket = socket
 
@@ -122,7 +123,7 @@ class Stage:
             token = self._admission.token
             welcome = {"t": "welcome", "token": token, "build": self.served.build}
             chosen = {"t": "chosen", "choices": tab.choices}
-            tab.tell({**welcome, "name": "Anna"}, chosen, *messages, {"t": "whole"})
+            tab.tell({**welcome, "name": "Anna"}, chosen, *tab.messages, {"t": "whole"})
 
         socket.on_message(heard)
 

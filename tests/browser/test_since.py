@@ -27,6 +27,7 @@ WALKED = """() => {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 """Each moment that the page shows is kept, however short it is in sight."""
+STANDS = f"() => document.querySelector('.stand').innerText.includes('{SAY('Go on')}')"
 NOW = "() => document.querySelector('.table') && !document.querySelector('.table.past')"
 
 
@@ -74,6 +75,69 @@ def test_what_others_have_done_is_walked_through_and_ends_at_now():
     before, faults, number, met, steps, asked, console = led(play)
     assert before == 0 and faults == [] and console == []
     assert met == steps and number == len(steps) and asked == 1
+
+
+def test_it_stops_goes_by_hand_either_way_and_goes_on():
+    """By the space key and by its button; Earlier and Later are steps of it; Esc leads to now."""
+
+    async def play(browser):
+        tab, _, steps = await after_an_answer(browser)
+        page, met = tab.page, []
+
+        async def here():
+            met.append(int(await page.get_attribute(".log .current", "data-step")))
+
+        await page.click(".since")
+        await until(page, PAST)
+        await page.keyboard.press("Space")
+        await until(page, STANDS)
+        await here()
+        await page.wait_for_timeout(1600)
+        await here()
+        for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
+            await page.keyboard.press(key)
+            await page.wait_for_timeout(100)
+            await here()
+        faults = await page.evaluate(FAULTS, True)
+        await page.select_option(".walk select", "2")
+        await page.click(".stand")
+        await until(page, "() => !document.querySelector('.table.past .walk')")
+        await page.click(".since")
+        await until(page, PAST)
+        await page.keyboard.press("Space")
+        await page.keyboard.press("Escape")
+        await until(page, NOW)
+        return met, steps, faults, tab.console
+
+    met, steps, faults, console = led(play)
+    assert met == [steps[0], steps[0], steps[1], steps[2], steps[1]]
+    assert (faults, console) == ([], [])
+
+
+def test_a_tab_that_is_loaded_anew_knows_where_it_began():
+    """The same number stands there, and the same steps are walked; at another table none does."""
+
+    async def play(browser):
+        tab, _, steps = await after_an_answer(browser)
+        page, told = tab.page, moments(steps=200)
+        before = await text_of(page, ".since small")
+        now = next(one for one in told if one[2] == steps[-1])
+        tab.messages[:] = now[0]
+        await page.reload()
+        await until(page, "() => document.querySelector('.since')")
+        after = await text_of(page, ".since small")
+        await page.click(".since")
+        await tab.heard("moment")
+        asked = [one["step"] for one in tab.said if one["t"] == "moment"]
+        other = [{**one, "id": "ff" * 32} if one["t"] == "table" else one for one in now[0]]
+        tab.messages[:] = other
+        await page.reload()
+        await page.wait_for_selector(".prompt.asked")
+        return before, after, asked[-1], steps, await page.locator(".since").count(), tab.console
+
+    before, after, asked, steps, elsewhere, console = led(play)
+    assert before == after == str(len(steps))
+    assert (asked, elsewhere, console) == (steps[0], 0, [])
 
 
 def test_esc_leads_to_now_and_an_answer_that_is_armed_is_not_left():
