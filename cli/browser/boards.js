@@ -22,7 +22,12 @@ export function board(page, part, seat = null) {
 function spaces(page, part, look, seat) {
   const size = look.layout === "estate" ? "mini" : page.looks.page?.plan === "map" ? "slim" : "low"; // beside a map there is little room
   return html`<ol class="spaces" .style=${`--spaces: ${part.spaces.length}`}>${part.spaces.map((space) =>
-    html`<li>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
+    html`<li data-at=${placeOf(part, space.key, seat)}>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
+}
+
+/** A place by which pieces are counted (pieces.js). */
+function placeOf(part, key, seat) {
+  return `${part.key}@${seat ?? ""}:${key}`;
 }
 
 /** As what answers and questions can point at a space: itself, the face or the die it stands for. */
@@ -61,7 +66,7 @@ function spaceButton(page, part, space, seat, size) {
   const band = look ? `band-${page.looks.kinds[look.kind].band}` : "";
   const classes = ["space", band, not === null ? "" : "hindered", space.die !== null && tellsDie(space) ? "of-die" : "", kind ? "of-kind" : "", entries.length ? "can" : "", armed ? "armed" : "", out ? "out" : "", now ? "now" : ""];
   const free = size === "mini" ? Math.max(0, space.slots - space.cards.length) : 0;
-  const told = space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one, { signs }) : seatSign(aboutSeat(one)));
+  const told = space.facts.filter(([key]) => shown(key)).map((one) => aboutSeat(one) === null ? fact(page, one, { signs }) : seatSign(aboutSeat(one), one[0]));
   const body = html`
     <span class="head"><b class="corner" aria-hidden="true">${look?.corner ?? (space.die === null ? "" : die(space.die))}</b>
       ${kind ? icon(page, kind.sign) : nothing}
@@ -94,10 +99,14 @@ function pieceText(page, piece) {
   return piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
 }
 
+function keyOf({ kind, seat }) {
+  return `${kind}.${seat ?? ""}`;
+}
+
 function pieceOf(page, piece) {
   const text = pieceText(page, piece);
   const look = page.looks.pieces?.[piece.kind];
-  return html`<span class="piece ${piece.seat === null ? (piece.n === 1 ? "only" : "") : `seat-${piece.seat}`}" title=${text}>
+  return html`<span class="piece ${piece.seat === null ? (piece.n === 1 ? "only" : "") : `seat-${piece.seat}`}" data-piece=${keyOf(piece)} data-n=${piece.n} title=${text}>
     <span class="unseen">${text}</span><span aria-hidden="true">${piece.seat === null ? icon(page, look?.icon) : seatSign(piece.seat)}<b>${piece.n}</b></span></span>`;
 }
 
@@ -112,10 +121,10 @@ function map(page, part, look, seat) {
       <rect class="waves" width=${width} height=${height} fill="url(#waves)"></rect>
       ${["shallows", "land"].map((name) => part.spaces.filter((space) => anchors[space.key]).map((space) =>
         svg`<path class=${`${name} ${pointedAt(page, targetsOf(part, space, seat)) ? "can" : ""}`} d=${coast(anchors[space.key].outline)}></path>`))}
-      ${part.links.map((link) => ways(link, look))}
+      ${part.links.map((link) => ways(part, link, look))}
     </svg>
     ${part.links.map((link) => linkPlace(page, part, link, look, width, height))}
-    ${part.spaces.filter((space) => anchors[space.key]).map((space) => html`<div class="place" .style=${at(anchors[space.key].anchor, width, height)}>
+    ${part.spaces.filter((space) => anchors[space.key]).map((space) => html`<div class="place" data-at=${placeOf(part, space.key, seat)} .style=${at(anchors[space.key].anchor, width, height)}>
       ${spaceButton(page, part, space, seat, "mini")}</div>`)}
   </div>`;
 }
@@ -143,8 +152,8 @@ function crossings(link, look) {
 }
 
 /** Each bridge in the colour of its seat, with its planks. */
-function ways(link, look) {
-  const line = (name, { from, to }) => svg`<line class=${name} x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]}></line>`;
+function ways(part, link, look) {
+  const line = (name, { piece, from, to }) => svg`<line class=${name} data-under=${`${keyOf(piece)}@${placeOf(part, link.between)}`} x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]}></line>`;
   return crossings(link, look).map((one) => [line(`way seat-${one.piece.seat}`, one), line("planks", one)]);
 }
 
@@ -157,17 +166,18 @@ function coast(outline) {
 }
 
 function linkPlace(page, part, link, look, width, height) {
+  const here = placeOf(part, link.between);
   const middle = linkLook(link, look)?.anchor;
   const target = ["link", part.key, ...link.between];
   const entries = page.question?.about(target) ?? [];
   const not = entries.length ? null : whyNot(page, [target]);
   if (!middle || (!link.pieces.length && !entries.length && not === null)) return nothing;
   if (!entries.length && not === null) {
-    return crossings(link, look).map(({ piece, place }) => html`<div class="link" .style=${at(place, width, height)}>${pieceOf(page, piece)}</div>`);
+    return crossings(link, look).map(({ piece, place }) => html`<div class="link" data-at=${here} .style=${at(place, width, height)}>${pieceOf(page, piece)}</div>`);
   }
   const pieces = link.pieces.map((piece) => pieceOf(page, piece));
   const armed = entries.some((entry) => page.isArmed(entry)) || page.question?.chosen(target) ? "armed" : "";
-  return html`<div class="link" .style=${at(middle, width, height)}>${entries.length
+  return html`<div class="link" data-at=${here} .style=${at(middle, width, height)}>${entries.length
     ? html`<button class=${`space can ${armed}`} title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span>${pieces}${answerSign(signOf(entries), { read: true })}</button>`
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
           aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;

@@ -87,7 +87,7 @@ function seat(page, part) {
   const name = entries.length ? sign : not === null ? whose(page, part.seat, sign)
     : html`<span class="space hindered" role="img" tabindex="0" aria-label=${page.speech.seat(part.seat)} aria-description=${not} data-why=${not}>${sign}</span>`;
   const { numbers, words } = factsOf(page, part);
-  return html`<section class=${classes.join(" ")} aria-label=${page.speech.seat(part.seat)}>
+  return html`<section class=${classes.join(" ")} data-at=${`seat:${part.seat}`} aria-label=${page.speech.seat(part.seat)}>
     <h2 data-seat=${part.seat}>${entries.length ? html`<button class="space can ${entries.some((one) => page.isArmed(one)) ? "armed" : ""}" @click=${() => page.press(entries, self)}>${name}${answerSign(signOf(entries), { read: true })}</button>` : name}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${tag ? html`<em class="tag">${tag}</em>` : nothing}
@@ -177,7 +177,7 @@ function ownArea(page, part) {
   const tiles = rows.filter((area) => sizeOf(page, area) !== "mini");
   const minis = rows.filter((area) => sizeOf(page, area) === "mini");
   const { numbers, words } = factsOf(page, part);
-  return html`<section class="own of-${part.seat} ${page.question ? "asked" : ""}" aria-label=${page.words.say("Your seat")}>
+  return html`<section class="own of-${part.seat} ${page.question ? "asked" : ""}" data-at=${`seat:${part.seat}`} aria-label=${page.words.say("Your seat")}>
     <h2>${whose(page, part.seat, html`${seatSign(part.seat)}<bdi class="who seat-${part.seat}">${page.speech.seat(part.seat)}</bdi>${noteSign(page, { seat: part.seat })}`)}
       <span class="marks">${part.marks.map((one) => mark(page, one))}</span>
       ${words.length ? html`<span class="says">${words.map((one) => fact(page, one))}</span>` : nothing}<span class="gap"></span>

@@ -4,6 +4,8 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { asText, facesIn, seatsIn } from "./speech.js";
 
+const SUPPLY = /^piece\.(.+)\.(one|many)$/; // of which kind of pieces a fact tells how many there are
+
 /** An icon of a game's sprite; it says nothing to a screen reader. */
 export function icon(page, name, kind = "") {
   if (!name) return nothing;
@@ -17,9 +19,9 @@ export function answerSign(number, { read = false } = {}) {
   return html`<i class="answer" aria-hidden=${read ? "false" : "true"}>${number}</i>`;
 }
 
-/** A seat's sign: its number in its shape and colour. */
-export function seatSign(seat) {
-  return html`<span class="sign seat-${seat}" aria-hidden="true"><b>${seat + 1}</b></span>`;
+/** A seat's sign: its number in its shape and colour. `kind`: of a piece (pieces.js). */
+export function seatSign(seat, kind = null) {
+  return html`<span class="sign seat-${seat}" data-piece=${kind ? `${kind}.${seat}` : nothing} aria-hidden="true"><b>${seat + 1}</b></span>`;
 }
 
 /** The sign of somebody who sits there already and whose seat is not known before all do. */
@@ -71,10 +73,10 @@ export function fact(page, phrase, { signs = false } = {}) {
       faces.map((face) => miniature(page, face))}</span></span>`;
   }
   if (look && isRow(phrase)) {
-    return html`<span class="fact signs" title=${text}><span class="unseen">${text}</span>${icon(page, look.icon)}${seatsIn(Object.values(phrase[1])).map(seatSign)}</span>`;
+    return html`<span class="fact signs" title=${text}><span class="unseen">${text}</span>${icon(page, look.icon)}${seatsIn(Object.values(phrase[1])).map((one) => seatSign(one))}</span>`;
   }
   if (look && number !== null) {
-    return html`<span class="fact" title=${text}><span class="unseen">${text}</span
+    return html`<span class="fact" data-supply=${SUPPLY.exec(Object.values(phrase[1])[0]?.[0])?.[1] ?? nothing} data-n=${number} title=${text}><span class="unseen">${text}</span
       ><span aria-hidden="true">${icon(page, look.icon)}<b>${number}</b></span></span>`;
   }
   const owned = signs && look ? numberOfSeat(phrase) : null;
@@ -102,7 +104,8 @@ export function mark(page, phrase) {
   const icons = faces.length ? faces : look ? [look.icon] : [];
   const number = onlyNumber(phrase);
   if (!icons.length) return html`<span class="mark words">${text}</span>`;
-  return html`<span class="mark" title=${text}><span class="unseen">${text}</span>${
+  const figure = page.looks.page?.figures?.includes(phrase[0]);
+  return html`<span class="mark" data-piece=${figure ? `${phrase[0]}.` : nothing} title=${text}><span class="unseen">${text}</span>${
     icons.map((name) => icon(page, name))}${number === null ? nothing : html`<b aria-hidden="true">${number}</b>`}</span>`;
 }
 

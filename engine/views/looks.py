@@ -17,7 +17,8 @@ know nothing of it. ``faults`` holds data against the form below and says what i
               others that are a number until they are pressed, "out": marks of spaces that are out
               of play, "now": marks of the space whose turn it is; and, where rounds are counted,
               "scored": the news with which that begins; "strip": boards that lie in the strip
-              beside the piles}, lists of keys all but the plan
+              beside the piles; "figures": marks that are things on the table of which there is
+              one, so that they move from place to place}, lists of keys all but the plan
     boards    {key of a board: {"layout": "row", "columns" or "estate" (small cards)}, or
               {"layout": "map", "size": [width, height],
                "spaces": {key of a space: {"outline": [[x, y], three or more], "anchor": [x, y]}},
@@ -42,7 +43,7 @@ PATTERNS = ("plain", "dots", "stripes", "bars", "waves", "checks", "diamonds")
 LAYOUTS = ("row", "columns", "estate", "map")
 PLANS = ("track", "map", "display", "columns")
 PAGE_KEYS = ("head", "hidden", "doubled", "small", "mini", "stacked", "out", "now")
-PAGE_FREE = ("scored", "strip")
+PAGE_FREE = ("scored", "strip", "figures")
 
 Faults = Iterator[str]
 

@@ -96,6 +96,7 @@ WRONG = [
     (("page", "now"), [3], "page.now: no list of keys"),
     (("page", "scored"), "news.count", "page.scored: no list of keys"),
     (("page", "strip"), "awards", "page.strip: no list of keys"),
+    (("page", "figures"), "mark.crown", "page.figures: no list of keys"),
     (("page", "foot"), [], "page: 'foot' is unknown"),
     ((*LINK, "anchor"), None, "boards.map.links.0: None is no place within 100 by 60"),
 ]  # fmt: skip
@@ -106,6 +107,7 @@ def test_good_looks_have_no_faults():
     assert faults(GOOD) == []
     assert faults(GOOD | {"page": {**GOOD["page"], "scored": ["news.count"]}}) == []
     assert faults(GOOD | {"page": {**GOOD["page"], "strip": ["offers"]}}) == []
+    assert faults(GOOD | {"page": {**GOOD["page"], "figures": ["mark.crown"]}}) == []
     assert faults(GOOD | {"areas": {"hand": {"icon": "hand", "as": "dice"}}}) == []
 
 
