@@ -37,13 +37,26 @@ export function land() {
 function places(root) {
   const [cards, faces, spaces] = [new Map(), new Map(), new Map()];
   for (const card of root.querySelectorAll("[data-card]")) {
-    const place = card.getBoundingClientRect();
-    if (!place.width) continue;
-    cards.set(card.dataset.card, place);
-    if (inHand(card)) add(faces, card.dataset.face, { place, key: card.dataset.card });
+    const seen = lies(card);
+    if (seen === null) continue;
+    cards.set(card.dataset.card, { ...seen, copy: card.cloneNode(true) });
+    if (inHand(card)) add(faces, card.dataset.face, { place: seen.place, key: card.dataset.card });
   }
   for (const space of standing(root)) add(spaces, space.dataset.face, space.getBoundingClientRect());
   return { cards, faces, spaces };
+}
+
+/** Where a card is seen to lie: in its own place or, folded away, where its stack is; null where it is not. */
+function lies(card) {
+  const place = card.getBoundingClientRect();
+  if (place.width && (card.checkVisibility?.() ?? true)) return { place, folded: false };
+  const stack = card.closest("details")?.querySelector("summary").getBoundingClientRect();
+  return stack?.width ? { place: stack, folded: true } : null;
+}
+
+/** As large as this one, in the middle of that. */
+function middle(that, { width, height }) {
+  return new DOMRect(that.left + (that.width - width) / 2, that.top + (that.height - height) / 2, width, height);
 }
 
 function add(all, key, one) {
@@ -60,12 +73,16 @@ function standing(root) {
 }
 
 function fly(root, { cards, faces, spaces }) {
-  const there = [...root.querySelectorAll("[data-card]")].filter((card) => card.getBoundingClientRect().width);
-  const known = new Set(there.map((card) => card.dataset.card));
+  const there = [...root.querySelectorAll("[data-card]")].map((card) => ({ card, to: lies(card) })).filter(({ to }) => to !== null);
+  const known = new Set(there.map(({ card }) => card.dataset.card));
   for (const { dataset } of standing(root)) spaces.delete(dataset.face); // it stands there still
-  for (const card of there) {
-    const to = card.getBoundingClientRect();
-    const from = cards.get(card.dataset.card) ?? ofFace(card, faces, known) ?? ofSpace(card, spaces, to);
+  for (const { card, to: { place: to, folded } } of there) {
+    const was = cards.get(card.dataset.card);
+    if (folded) {
+      if (was && !was.folded && isFar(was.place, to)) go(was.copy, was.place, to, null, was.place); // into the stack
+      continue;
+    }
+    const from = (was?.folded ? middle(was.place, to) : was?.place) ?? ofFace(card, faces, known) ?? ofSpace(card, spaces, to);
     if (from === null) appear(card);
     else if (isFar(from, to)) go(card.cloneNode(true), from, to, card);
   }
@@ -79,10 +96,9 @@ function ofFace(card, faces, known) {
 }
 
 /** The middle of the one space that stood for this face and does so no more, as large as the card. */
-function ofSpace(card, spaces, { width, height }) {
+function ofSpace(card, spaces, to) {
   const [place, more] = spaces.get(card.dataset.face) ?? [];
-  if (!place || more) return null;
-  return new DOMRect(place.left + (place.width - width) / 2, place.top + (place.height - height) / 2, width, height);
+  return !place || more ? null : middle(place, to);
 }
 
 // -- pieces ------------------------------------------------------------------------------------------
@@ -110,17 +126,21 @@ function appear(element) {
   flying.push({ ghost: null, hidden: null, motion });
 }
 
-/** Let this copy fly; what it is a copy of is hidden until then, if anything is. */
-function go(ghost, from, to, hidden) {
+/** Seen from a box: in the middle of this place, and no larger than fits there without a change of its shape. */
+function at(place, box) {
+  const [x, y] = [place.left - box.left + (place.width - box.width) / 2, place.top - box.top + (place.height - box.height) / 2];
+  return `translate(${x}px, ${y}px) scale(${Math.min(place.width / box.width, place.height / box.height)})`;
+}
+
+/** Let this copy fly, as large as a box; what it is a copy of is hidden until then, if anything is. */
+function go(ghost, from, to, hidden, box = to) {
   for (const name of ["data-card", "data-why", "data-piece", "id", "tabindex", "title"]) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   ghost.classList.add("ghost");
-  Object.assign(ghost.style, { position: "fixed", margin: 0, zIndex: 70, pointerEvents: "none", left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+  Object.assign(ghost.style, { position: "fixed", margin: 0, zIndex: 70, pointerEvents: "none", left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
   document.body.append(ghost);
   if (hidden) hidden.style.visibility = "hidden";
-  const scale = `scale(${from.width / to.width}, ${from.height / to.height})`;
-  const begin = `translate(${from.left - to.left}px, ${from.top - to.top}px) ${scale}`;
-  const motion = ghost.animate([{ transform: begin }, { transform: "none" }], { duration: TIME, easing: "ease-out" });
+  const motion = ghost.animate([{ transform: at(from, box) }, { transform: at(to, box) }], { duration: TIME, easing: "ease-out" });
   const one = { ghost, hidden, motion };
   flying.push(one);
   motion.onfinish = () => {

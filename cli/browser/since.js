@@ -105,7 +105,7 @@ export function walkBar(page) {
   const walk = walking(page);
   if (walk === null) return nothing;
   const say = page.words.say.bind(page.words);
-  return html`<button class="entry stand" @click=${() => walkOrStand(page)}><kbd>␣</kbd> ${walk.stands ? say("Go on") : say("Pause")}</button>
+  return html`<button class="entry stand" @click=${() => walkOrStand(page)}><kbd>␣</kbd> ${walk.stands ? say("Play") : say("Pause")}</button>
     <label class="walk">${1 + walk.at}/${walk.told.length} ${say("Pace")}
     <select class="tool" name="pace" @change=${(event) => { pace = Number(event.target.value); }}>${[say("slow"), say("usual"), say("quick")].map((text, at) => html`<option value=${at} .selected=${at === pace}>${text}</option>`)}</select></label>`;
 }

@@ -33,7 +33,6 @@ OF_LOGS = (
     N_("the bot"),
     N_("your guess"),
     N_("Keep the verdict"),
-    N_("Play"),
     N_("Print"),
     N_("Show the result"),
     N_("Skip passes"),

@@ -19,6 +19,7 @@ SENTENCES = (
     N_("Since my last turn"),
     N_("Pace"),
     N_("Pause"),
+    N_("Play"),
     N_("play, or stop"),
     N_("quick"),
     N_("slow"),

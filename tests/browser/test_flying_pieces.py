@@ -25,10 +25,10 @@ SLOW = """{ const flies = Element.prototype.animate;
     return flies.call(this, frames, { ...how, duration: 1e8 }); }; }"""
 """Whatever moves stays where it began, until it is ended."""
 FLYING = """() => [...document.querySelectorAll(".ghost")].map((one) => {
-  const box = one.getBoundingClientRect();
-  return { from: [box.x + box.width / 2, box.y + box.height / 2],
-    to: [parseFloat(one.style.left) + parseFloat(one.style.width) / 2,
-      parseFloat(one.style.top) + parseFloat(one.style.height) / 2],
+  const middle = (at) => { for (const motion of one.getAnimations()) motion.currentTime = at;
+    const box = one.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2]; };
+  return { to: middle(1e8 - 1), from: middle(0),
     card: one.classList.contains("card"), face: one.dataset.face ?? "" }; })"""
 PLACES = """() => Object.fromEntries([...document.querySelectorAll("[data-at]")].map((one) => {
   const box = one.getBoundingClientRect();
@@ -130,6 +130,11 @@ def within(point, box):
     return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
+def any_of(point, boxes):
+    """Whether it lies in any of these."""
+    return any(within(point, box) for box in boxes)
+
+
 async def step_forward(tab, one, other, motion="no-preference"):
     """Stand on a step and go to the next one: the places before, what flies and where something
     fades in, the places while it does and behind it."""
@@ -205,7 +210,8 @@ def begun_rounds(replay, steps):
 
 
 def test_goals_that_were_won_and_the_mark_of_the_first_fly_to_whoever_has_them(tmp_path):
-    """A goal stood in its column for itself, and lies as a card before a seat."""
+    """A goal stood in its column for itself, and lies as a card before a seat; what was laid there
+    flies to the stack of its seat, which is folded."""
     path = tmp_path / "x.tafel"
     path.write_bytes(finished("kabale"))
 
@@ -221,6 +227,10 @@ def test_goals_that_were_won_and_the_mark_of_the_first_fly_to_whoever_has_them(t
     for goal, (column, seat) in won.items():
         (card,) = [one for one in flying if one["card"] and one["face"] == goal]
         assert within(card["from"], before[column]) and within(card["to"], after[seat])
+    seats = [box for at, box in after.items() if at.startswith("seat:")]
+    columns = [box for at, box in before.items() if at.startswith("columns@:")]
+    laid = [one for one in flying if one["face"] not in won and any_of(one["from"], columns)]
+    assert laid and all(any_of(one["to"], seats) for one in laid)
     marks = [one for one in flying if not one["card"]]
     assert [
         one for one in marks if within(one["from"], before[was]) and within(one["to"], after[now])

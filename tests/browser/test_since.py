@@ -27,7 +27,7 @@ WALKED = """() => {
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 """Each moment that the page shows is kept, however short it is in sight."""
-STANDS = f"() => document.querySelector('.stand').innerText.includes('{SAY('Go on')}')"
+STANDS = f"() => document.querySelector('.stand').innerText.includes('{SAY('Play')}')"
 NOW = "() => document.querySelector('.table') && !document.querySelector('.table.past')"
 
 
