@@ -1,6 +1,7 @@
 // The check of a log: how far it is, what it came to, and each sentence of it as a way to the step it is about.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { keepButton } from "./ending.js";
 
 const GOOD = 0;
 const UNDECIDED = 3; // exit codes of an audit
@@ -32,7 +33,7 @@ function verdict(page, state, say) {
       ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
     ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}
     <section class="of-result">${hides ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
-    <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button><button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
+    <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button>${page.alone || state.wish.dropped ? nothing : keepButton(page, state.wish.log ?? "", say)}<button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
 }
 
 function line(state, one, say) {

@@ -4,6 +4,15 @@ import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { fact, seatSign, sentence } from "./texts.js";
 
+/** The log itself, to be kept as a file of whoever looks at this page; what fetches it comes when it is wished. */
+export function keepButton(page, log, say) {
+  const keep = () => import("./kept_log.js").then(({ keepLog }) => {
+    if (page.asksLog) page.closeDialog(); // what comes of it is told below
+    keepLog(page, log);
+  }, () => null);
+  return html`<button class="entry" ?disabled=${page.down} @click=${keep}>${say("Keep the log")}</button>`;
+}
+
 /** In the prompt's place: the ranking with its reasons, or that there is none. */
 export function ending(page, view) {
   const say = page.words.say.bind(page.words);
@@ -27,6 +36,7 @@ function next(page, say) {
   if (page.over !== "") return nothing;
   return html`<div class="entries next">
     ${page.log ? html`<button class="entry" @click=${() => page.askLog("log")}>${say("Look back, and check it")}</button>` : nothing}
+    ${page.guest ? keepButton(page, "", say) : nothing}
     ${page.log && page.view.over && page.view.seat !== null && !page.guest ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.sayWord("rematch")}>${say("Play again")}</button>` : nothing}
     ${page.log ? html`<button class="entry" ?disabled=${page.down} @click=${() => page.send({ t: "another" })}>${say("Open another table")}</button>` : nothing}
     ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}</div>`;
@@ -38,7 +48,7 @@ export function waysToLook(page, wish, say) {
     page.closeDialog();
     page.lookAt(wish, mode);
   };
-  return html`<div class="buttons entries"><button class="entry" ?disabled=${page.down} @click=${go("look")}>${say("Look back")}</button><button class="entry" ?disabled=${page.down} @click=${go("check")}>${say("Check it")}</button></div>`;
+  return html`<div class="buttons entries"><button class="entry" ?disabled=${page.down} @click=${go("look")}>${say("Look back")}</button><button class="entry" ?disabled=${page.down} @click=${go("check")}>${say("Check it")}</button>${keepButton(page, wish.log, say)}</div>`;
 }
 
 /** Where the log lies, and what is typed to look at it and to check it. */

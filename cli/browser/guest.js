@@ -3,7 +3,7 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { lightAndLanguage } from "./texts.js";
 
-const SAYS = ["lang", "answer", "say", "moment", "absence", "lobby", "sit"]; // what the node hears of a guest,
+const SAYS = ["lang", "answer", "say", "moment", "absence", "lobby", "sit", "keep_log"]; // what the node hears of a guest,
 const OF_SCREEN = [...SAYS, "keep"]; // and of the second screen of its owner
 
 /** What a guest's page hears besides, and which of its words it may send at all. */
@@ -90,5 +90,5 @@ function guestSheet(page, say) {
   const told = page.guest.kind === "screen" ? say("This is a second screen of {name}'s own seat: both show the same, and the first answer counts.", { name: page.host })
     : say("This is {you}'s seat on {name}'s machine, which can read these cards; all at the table are told so.", { you: page.guest.name, name: page.host });
   const called = page.guest.kind === "screen" ? html`<p>${say("{name}'s list calls this phone by its two words: {words}", { name: page.host, words: page.guest.words })}</p>` : nothing;
-  return html`<p>${told}</p>${called}<p>${say("Only {name} can end it, let others in, see files, or leave the table.", { name: page.host })}</p>${honest(say)}<p>${lightAndLanguage(page, true)}</p>`;
+  return html`<p>${told}</p>${called}<p>${say("Only {name} can end it, let others in, see other files than the log of a game that is over, or leave the table.", { name: page.host })}</p>${honest(say)}<p>${lightAndLanguage(page, true)}</p>`;
 }

@@ -58,7 +58,7 @@ function head(page) {
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}
-    <button class="tool" @click=${() => page.endLook()}>${say("Back")}</button></header>`;
+    <button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : page.endLook())}>${say("Back")}</button></header>`;
 }
 
 /** The keys that lead through a game, for the sheet of keys. */

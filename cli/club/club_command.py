@@ -20,8 +20,6 @@ from cli.text.words import N_, Words
 from ledger.code_letters import bare
 
 if TYPE_CHECKING:
-    from twisted.internet.defer import Deferred
-
     from cli.club.club import Club
     from cli.club.club_page import ClubPage
     from cli.first_screen.found_tables import FoundTable
@@ -134,12 +132,9 @@ async def _wall(
     clock.clock = reactor
     clock.start(TICK, now=False)
     Deferred.fromCoroutine(sight.run()).addErrback(lambda failure: trouble(failure.value))
-    ended = Deferred[None]()
-    stop_lines = _hear(reactor, terminal, page, ended)
     try:
-        await ended
+        await _ended(reactor, terminal, page)
     finally:
-        stop_lines()
         clock.stop()
         sight.stop()
         verdicts.close()
@@ -152,31 +147,23 @@ async def _wall(
     return Exit.FINE
 
 
-def _hear(
-    reactor: Any, terminal: Terminal, page: ClubPage, ended: Deferred[None]
-) -> Callable[[], object]:
-    """From now on what is typed at a terminal means something; what to call at the end."""
-    from cli.first_screen.typed_at_first import TypedAtFirst
-    from cli.input_line.keyboard import edited
-    from cli.input_line.typed_lines import TypedLines
+async def _ended(reactor: Any, terminal: Terminal, page: ClubPage) -> None:
+    """Until somebody ends it at the terminal."""
+    from twisted.internet.defer import Deferred
 
-    if not edited(terminal):
-        return lambda: None
+    from cli.first_screen.typed_at_first import hear
+
+    ended = Deferred[None]()
 
     def end() -> None:
         if not ended.called:
             ended.callback(None)
 
-    lines = TypedLines(
-        terminal,
-        reactor=reactor,
-        unsure=lambda: lines.terminal.say(HERE),
-        completes=lambda before: (before, ()),
-    )
-    lines.open(ends=True)
-    lines.start()
-    lines.listen(TypedAtFirst(lines.terminal, page.served.again, end, here=HERE))
-    return lines.stop
+    stop_lines = hear(reactor, terminal, page.served.again, end, here=HERE)
+    try:
+        await ended
+    finally:
+        stop_lines()
 
 
 def _look(club: Club, page: ClubPage, trouble: Callable[[BaseException], object]) -> None:

@@ -13,9 +13,13 @@ programs differed, is compared field by field with the one to which this program
 after the same step (before anything of the next one), or with another such file. 0: they are the
 same; 3: they differ, or cannot be compared; 4: there is no such file, or the two are of two tables.
 
+`--web` checks it in the browser of this machine, where the verdict stands; whoever goes back there
+is at the first screen, and no exit code tells of the log.
+
 Of a folder all logs are audited, by several processes or a cluster, and told in a table
 (`cli.scores.audit_lines`). The exit code is that of the worst log, 1 being worse than 2 and 2 than
-3; the object is `{"logs": [{"log", "audit"}, ..], "exit_code"}`, each audit as that of one log.
+3; the object is `{"logs": [{"log", "winners", "audit"}, ..], "exit_code"}`: each audit as that of
+one log, and the winners by name, null where no result is proven.
 """
 
 from __future__ import annotations
@@ -26,7 +30,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from cli.options.arguments import Parser
+from cli.options.arguments import ALONE, Parser, add_web
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import ENDING, tables_folder
@@ -71,6 +75,7 @@ def add(parser: Parser, words: Words) -> None:
             " for them (signatures: by the package cryptography)"
         ),
     )
+    add_web(parser, words.say("check it in the browser of this machine"))
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -81,6 +86,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
     if args.short and (args.json or args.state is not None):
         raise Stop(terminal.words.say("--short goes neither with --json nor --state."), Exit.USAGE)
+    if args.web:
+        return _in_browser(args, terminal)
     if args.log is not None and Path(args.log).is_dir():
         return _audit_folder(args, terminal)
     log = log_meant(args.log, "audit", terminal)
@@ -130,6 +137,18 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     terminal.heading(first)
     terminal.tell(rest)
     return int(verdict.exit_code)
+
+
+def _in_browser(args: argparse.Namespace, terminal: Terminal) -> int:
+    """Check it there, and nothing else."""
+    from cli.evening_page.looking_page import CHECK, look_in_browser
+    from cli.looking_back.newest_finished import log_meant
+
+    others = (args.json, args.short, args.oracle, args.state, args.jobs, args.cluster)
+    folder = args.log is not None and Path(args.log).is_dir()
+    if folder or any(one not in (None, False) for one in others):
+        raise Stop(terminal.words.say(ALONE), Exit.USAGE)
+    return look_in_browser(args, terminal, log_meant(args.log, "audit", terminal), CHECK)
 
 
 def _audit_folder(args: argparse.Namespace, terminal: Terminal) -> int:

@@ -140,7 +140,7 @@ async def _first_screen(
     from cli.first_screen.first_screen import FirstScreen
     from cli.first_screen.found_tables import TablesInSight
     from cli.first_screen.own_tables import OwnFingerprints
-    from cli.first_screen.typed_at_first import HERE
+    from cli.first_screen.typed_at_first import ENDED, HERE, EndedHere
     from cli.kept_tables.nodes_file import recent_hosts
     from cli.lobby.known_names_file import name_met
     from ledger.records.identity import make_identity
@@ -187,10 +187,6 @@ async def _first_screen(
     return Exit.FINE
 
 
-class EndedHere(Exception):
-    """Whoever sits at the terminal has ended the program."""
-
-
 def _typed_lines(terminal: Terminal, reactor: Any) -> TypedLines:
     """The lines of this terminal, of which nothing is read yet."""
     from cli.input_line.typed_lines import TypedLines
@@ -208,7 +204,7 @@ def _typed_lines(terminal: Terminal, reactor: Any) -> TypedLines:
 def _hear(lines: TypedLines, terminal: Terminal, page: FirstPage, picked: Deferred[None]) -> None:
     """From now on what is typed at a terminal means something here; what waits in a pipe is for the
     table that is chosen, and stays there."""
-    from cli.first_screen.typed_at_first import TypedAtFirst
+    from cli.first_screen.typed_at_first import EndedHere, TypedAtFirst
     from cli.input_line.keyboard import edited
 
     def end() -> None:
@@ -226,6 +222,7 @@ def _attend(
 ) -> None:
     """Nobody is at a terminal: it ends with its tabs."""
     from cli.click.attending import AT_FIRST, Attended
+    from cli.first_screen.typed_at_first import EndedHere
 
     Attended(
         terminal.home,
@@ -235,9 +232,6 @@ def _attend(
         end=lambda: picked.errback(EndedHere()),
         seconds=AT_FIRST,
     ).begin(reactor, trouble)
-
-
-ENDED = N_("In the terminal somebody has typed quit or pressed Ctrl-C.")
 
 
 def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> None:

@@ -5,7 +5,8 @@ prints `{"game", "rules", "names", "bots", "steps", "unfinished", "ended", "step
 "marks"}`, with `--hands` also `"hands"`: the public state after the step as data
 (`engine.views.view`); `"ended"` says who ended the game early, why, and for whom they waited.
 
-`--story` tells the game as a story to be read, `--html` writes it into a file as a page.
+`--story` tells the game as a story to be read, `--html` writes it into a file as a page. `--web`
+looks back in the browser of this machine; whoever goes back there is at the first screen.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from cli.looking_back.story import game_story, story_lines
 from cli.looking_back.story_page import story_page
 from cli.looking_back.stroll import stroll, told_of
 from cli.looking_back.whose_eyes import need_books, seat_typed
-from cli.options.arguments import Parser
+from cli.options.arguments import ALONE, Parser, add_web
 from cli.text.exit_codes import Exit, Stop
 from cli.text.machine_texts import bot_lines, bots_among
 from cli.text.numbers import whole_number
@@ -64,6 +65,7 @@ def add(parser: Parser, words: Words) -> None:
     parser.add_argument(
         "--seat", metavar=say("NAME|N"), help=say("look through the eyes of this seat")
     )
+    add_web(parser, say("look back in the browser of this machine"))
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -75,7 +77,13 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     others = (args.json, args.at is not None, args.hands, args.seat is not None)
     if (args.story or args.html is not None) and any(others):
         raise Stop(words.say(WHOLE), Exit.USAGE)
+    if args.web and (args.story or args.html is not None or any(others)):
+        raise Stop(words.say(ALONE), Exit.USAGE)
     log = log_meant(args.log, "replay", terminal)
+    if args.web:
+        from cli.evening_page.looking_page import LOOK, look_in_browser
+
+        return look_in_browser(args, terminal, log, LOOK)
     replay = Replay.open(log, group=arithmetic(terminal))
     names = list(replay.names)
     seat = None if args.seat is None else seat_typed(args.seat, names, words)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cli.evening_page.log_parts import hand_log
 from cli.guests.guest_list import GuestKind
 from cli.guests.guest_words import as_told
 from cli.lobby.lobby_actions import LobbyActions
@@ -61,8 +62,11 @@ class GuestSeat:
             self._told(message)
 
     def do(self, said: PageWord) -> None:
-        """Its guest says something."""
-        self._answers.do(said, self._told)
+        """Its guest says something. The log of its table, once that is over, it may keep: what was
+        played at this seat is in it, and whoever plays on another's machine has no other copy."""
+        log = self.follower.log_over()
+        if log is None or not hand_log(said, log, self._told):
+            self._answers.do(said, self._told)
 
     def close(self) -> None:
         """Nothing more is looked for."""

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
 
+from cli.evening_page.log_parts import hand_log
 from cli.finding.table_search import pause
 from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.kept_words import KeptWords
@@ -109,8 +110,8 @@ class ServedPage:
         return {"t": "chosen", "choices": dict(self._choices.words)}
 
     def looks(self, tab: Tab, said: PageWord, own: Callable[[str], Path | None]) -> bool:
-        """What a tab says of a log that it looks at; whether it was such a word. ``own`` gives the
-        log that lies here under a name, None where there is none to be looked at."""
+        """What a tab says of a log that it looks at or keeps; whether it was such a word. ``own``
+        gives the log that lies here under a name, None where there is none to be looked at."""
         match said.name:
             case "look_at":
                 self._logs.look_at(tab, said.fields, own(said.fields["log"]))
@@ -118,6 +119,8 @@ class ServedPage:
                 self._logs.wish(tab, said.fields["wish"])
             case "stop_looking":
                 self._logs.stop_looking(tab)
+            case "keep_log":
+                return hand_log(said, own(said.fields["log"]), tab.send)
             case _:
                 return False
         return True

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.evening_page.guest_port import near_hosts
+from cli.evening_page.log_parts import hand_log
 from cli.evening_page.phones import Owner, Phones
 from cli.evening_page.served_page import ServedPage
 from cli.evening_page.typed_phone import typed_phone
@@ -218,6 +219,9 @@ class WebPage:
 
     def _do(self, said: PageWord, back: Answer) -> None:
         """For the seat of whoever this page is of."""
+        log = self._log_over()
+        if log is not None and hand_log(said, log, back):
+            return
         if self._answers is not None:
             self._answers.do(said, back)
         elif said.name != "lang":

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cli.asking.prompt import Wanted, command
 from cli.asking.typed_line import Intent, NotAsked, Nothing, Turn
 from cli.asking.typed_words import Word
+from cli.input_line.keyboard import edited
+from cli.input_line.typed_lines import TypedLines
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 
@@ -14,6 +17,12 @@ HERE = N_(
     "Choose in the browser; line mode goes on here then. page: the page once more. quit or Ctrl-C:"
     " end the program."
 )
+
+ENDED = N_("In the terminal somebody has typed quit or pressed Ctrl-C.")
+
+
+class EndedHere(Exception):
+    """Whoever sits at the terminal has ended the program."""
 
 
 class TypedAtFirst:
@@ -54,3 +63,27 @@ class TypedAtFirst:
     def ended(self) -> None:
         """Nothing more can be typed: the person has gone."""
         self._end()
+
+
+def hear(
+    reactor: Any,
+    terminal: Terminal,
+    again: Callable[[], list[str]],
+    end: Callable[[], None],
+    *,
+    here: str,
+) -> Callable[[], object]:
+    """From now on what is typed at a terminal means something, beside a page that needs no lines;
+    what to call at the end. again, end, here: as above. Where nobody types, nothing is read."""
+    if not edited(terminal):
+        return lambda: None
+    lines = TypedLines(
+        terminal,
+        reactor=reactor,
+        unsure=lambda: lines.terminal.say(here),
+        completes=lambda before: (before, ()),
+    )
+    lines.open(ends=True)
+    lines.start()
+    lines.listen(TypedAtFirst(lines.terminal, again, end, here=here))
+    return lines.stop

@@ -1,7 +1,8 @@
 """What a guest may say and is told: two tables of names, and how what it is told is made smaller.
 
-Whatever is not named here a guest neither says nor hears: no keys, no files, no invitations, no
-first screen, no further guests. Sentences that are of the machine of the table alone, with paths,
+Whatever is not named here a guest neither says nor hears: no keys, no invitations, no first screen,
+no further guests, and of all files the log of the own table alone, once that is over: every node of
+the table has the same. Sentences that are of the machine of the table alone, with paths,
 codes or what is typed there, are not told on.
 """
 
@@ -22,6 +23,7 @@ SAYS: Mapping[str, Mapping[str, frozenset[Any]]] = {
     "moment": {},
     "lobby": {"do": frozenset({"ready", "wait"})},
     "absence": {"word": frozenset({"without", "wait", "undo", "back"})},
+    "keep_log": {"log": frozenset({""})},
 }
 """What every guest may say once it was let in, and the only values of some of its fields."""
 SAYS_BEFORE = ("lang", "sit")
@@ -32,6 +34,7 @@ OF_SCREEN = ("keep",)
 TOLD = (
     *("whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links"),
     *("absence", "sent", "refused", "moment", "known", "bye", "hands", "guest", "welcome"),
+    "log_part",
 )
 """What every guest is told."""
 TOLD_SCREEN = ("kept",)

@@ -171,6 +171,17 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
     parser.add_argument("--from-page", action="store_true", help=argparse.SUPPRESS)
 
 
+ALONE = N_("--web opens the page on one log: no other option goes with it.")
+
+
+def add_web(parser: Parser, about: str) -> None:
+    """`--web` of a command that shows one log; what is hidden goes along into the first screen, if
+    somebody goes back there."""
+    parser.add_argument("--web", action="store_true", help=about)
+    add_unseen(parser)
+    parser.add_argument("--port", help=argparse.SUPPRESS)
+
+
 def add_unseen(parser: Parser) -> None:
     """What tests, the demo and a click say to a node; one that goes over into another passes it
     on."""

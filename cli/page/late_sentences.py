@@ -86,7 +86,10 @@ OF_PHONES = (
         " free, or it was taken back."
     ),
     N_("One moment: the table has not come yet."),
-    N_("Only {name} can end it, let others in, see files, or leave the table."),
+    N_(
+        "Only {name} can end it, let others in, see other files than the log of a game that is"
+        " over, or leave the table."
+    ),
     N_("Others, or none: no"),
     N_(
         "Phones come by this Wi-Fi without TLS. What they see and say is sealed with the key in"

@@ -125,6 +125,7 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "look_at": {"log": _text, "dropped": _name, "name": _text},
     "of_log": {"wish": _wish},
     "stop_looking": {},
+    "keep_log": {"log": _text, "at": _step},
 }
 """What a page says, with the fields each has."""
 
@@ -140,7 +141,7 @@ TO_PAGE = (
     "welcome", "whole", "lobby", "table", "view", "history", "note", "chat", "checked", "links",
     "absence", "sent", "refused", "reply", "moment", "known", "bye", "first", "tables", "own",
     "choices", "no", "going", "log", "hands", "chosen", "kept", "teacher", "of_log",
-    "club", "phones", "guest",
+    "club", "phones", "guest", "looking", "log_part",
 )  # fmt: skip
 """What a node says to its page."""
 

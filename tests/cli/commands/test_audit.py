@@ -289,7 +289,7 @@ def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
     assert one == two and (one.code, one.err) == (2, "")
     lines = one.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["a.tafel", "c.tafel", "sub/b.tafel"]
-    assert lines[0].endswith("in order") and lines[1].endswith("the file is damaged")
+    assert "in order" in lines[0] and lines[1].endswith("the file is damaged")
     found = json.loads(said(tmp_path, "audit", str(folder), "--json").out)
     assert found["exit_code"] == 2 and [one["log"] for one in found["logs"]] == [
         "a.tafel",
@@ -298,6 +298,10 @@ def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
     ]
     alone = json.loads(said(tmp_path, "audit", str(folder / "a.tafel"), "--json").out)
     assert found["logs"][0]["audit"] == alone
+    names = [alone["seats"][seat]["name"] for seat in alone["result"]["winners"]]
+    assert names and found["logs"][0]["winners"] == names
+    assert all(name in lines[0] for name in names)
+    assert found["logs"][1]["winners"] is None
 
 
 @pytest.mark.parametrize(

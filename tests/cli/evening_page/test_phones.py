@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 
 import pytest_twisted
 
@@ -123,6 +124,34 @@ def test_nothing_of_the_machine_reaches_a_phone(evening):
     for secret in ("tafel", "127.0.0.1", "#", "phones", "dark", str(evening.home)):
         assert secret not in heard, secret
     assert not {"log", "phones", "chosen", "reply"} & {*phone.names()}
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_phone_keeps_the_log_once_its_game_is_over_and_no_other_file(evening):
+    """Its owner's second screen, and a guest at a seat of its own: before the end it is refused;
+    what is no log of this table closes the phone that asks for it."""
+    evening.begin()
+    seats = SeatsHere(evening)
+    screen = yield evening.guest()
+    guest = yield evening.guest("seat", "Bea")
+    face = seats.begin(evening, "Bea", 1)
+    evening.log.parent.mkdir(exist_ok=True)
+    evening.log.write_bytes(b"a log")
+    word = {"t": "keep_log", "log": "", "at": 0}
+    for phone in (screen, guest):
+        phone.says(word)
+        yield until(lambda phone=phone: phone.last("refused"))
+        assert phone.last("log_part") is None
+    for one in (evening.face, face):
+        one.look({**shown(step=9), "ended": "absent", "asked": None})
+    for phone in (screen, guest):
+        phone.says(word)
+        yield until(lambda phone=phone: phone.last("log_part"))
+        assert phone.last("log_part")["data"] == b64encode(b"a log").decode()
+        assert str(evening.home) not in json.dumps(phone.heard)
+        phone.says({**word, "log": "../identity.key"})
+        yield phone.ended()
+        assert phone.code() == WRONG
 
 
 def test_without_what_seals_there_is_a_sentence_and_no_port(tmp_path, monkeypatch):

@@ -31,6 +31,8 @@ from tests.cli.web.served_page import FILES, TEXT, frame, tick, until
 FIRST = ("first", "tables", "own", "choices", "no", "going", "of_log", "club", "teacher")
 """What a page is told before there is an evening, when it is over and it looks back, as one over
 all tables, or in a lesson."""
+OF_LOGS = ("looking", "log_part")
+"""What is told of a log alone, or is it."""
 OF_PHONES = ("phones", "guest")
 """What is told of phones and to them: its tests stand in `test_phones.py`."""
 ASKED = ("sent", "refused", "reply", "moment")
@@ -74,7 +76,9 @@ LATE = [
 """What a tab is told that comes when all is over."""
 
 
-@pytest.mark.parametrize("name", [one for one in TO_PAGE if one not in (*FIRST, *OF_PHONES)])
+@pytest.mark.parametrize(
+    "name", [one for one in TO_PAGE if one not in (*FIRST, *OF_LOGS, *OF_PHONES)]
+)
 @pytest_twisted.inlineCallbacks
 def test_a_tab_may_be_lost_in_the_middle_of_every_message(evening, name):
     """The evening goes on for the other tab; what was answered is done once; a tab that comes again

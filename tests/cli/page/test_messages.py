@@ -50,6 +50,7 @@ GOOD = [
     {"t": "look_at", "log": "", "dropped": "0f" * 16, "name": "evening.tafel"},
     {"t": "of_log", "wish": {"t": "moment", "step": 3, "seat": None, "hands": False}},
     {"t": "stop_looking"},
+    {"t": "keep_log", "log": "x.tafel", "at": 65_536},
 ]
 
 

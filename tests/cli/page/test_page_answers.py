@@ -270,7 +270,7 @@ PLACES = {
 }
 ANYWHERE = {"lang", "keep", "moment"}
 HEARD_BEFORE = {"hello", "choose", "phone"}
-OF_LOGS = {"look_at", "of_log", "stop_looking"}
+OF_LOGS = {"look_at", "of_log", "stop_looking", "keep_log"}
 """Heard where nothing more is played (cli.evening_page.web_page), else refused as below."""
 OF_FIRST = {"choices", "open", "join", "watch", "resume", "learn"}
 OF_GUESTS = {"sit"}
