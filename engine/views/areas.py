@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from engine.basics import Card, Phrase
+from engine.basics import Card, Face, Phrase, Seat
 from engine.sight import Sight
 
 Tags = Callable[[Card], Iterable[Phrase]]
@@ -17,13 +17,16 @@ Tags = Callable[[Card], Iterable[Phrase]]
 
 def card_part(sight: Sight[Any], card: Card, *tags: Phrase) -> dict[str, Any]:
     """A card as it stands in a view; the face only if this seat can know it."""
-    return {
-        "card": card,
-        "face": sight.face(card),
-        "back": sight.state.backs.get(card, ""),
-        "seat": sight.state.whose(card),
-        "tags": list(map(Phrase.plain, tags)),
-    }
+    state = sight.state
+    return shown_card(card, sight.face(card), state.backs.get(card, ""), state.whose(card), tags)
+
+
+def shown_card(
+    card: Card, face: Face | None, back: str, whose: Seat | None, tags: Iterable[Phrase]
+) -> dict[str, Any]:
+    """The same of a card of which all this is known."""
+    plain = list(map(Phrase.plain, tags))
+    return {"card": card, "face": face, "back": back, "seat": whose, "tags": plain}
 
 
 def area(
@@ -42,6 +45,11 @@ def area(
     card.
     """
     shown = [card_part(sight, card, *tags(card)) for card in cards]
+    return row(key, title, shown, slots=slots)
+
+
+def row(key: str, title: Phrase, shown: list[dict[str, Any]], *, slots: int = 0) -> dict[str, Any]:
+    """The same of cards as they are shown already."""
     return _part(key, title, shown, len(shown), slots)
 
 

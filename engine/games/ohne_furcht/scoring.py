@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from engine.agenda import Step
-from engine.basics import Phrase, Seat, phrase
+from engine.basics import Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
 from engine.games.ohne_furcht.data import (
@@ -21,6 +23,7 @@ from engine.games.ohne_furcht.data import (
     FIRST_POINTS,
     LATER_POINTS,
 )
+from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.state import State, city_points, gold_of
 from engine.shapes.phrases import points_of
 
@@ -34,29 +37,52 @@ class End(Step[State]):
         return state.but(over=True, agenda=()).tell("news.end")
 
 
-def all_colours(state: State, seat: Seat) -> bool:
+class City(NamedTuple):
+    """All that the points of a seat follow from. wild: whether its Haunted City may be of any
+    colour; first: whether it had eight districts before all others.
+    """
+
+    districts: tuple[Face, ...]
+    wild: bool
+    first: bool
+
+
+def city_of(state: State, seat: Seat) -> City:
+    """The city of a seat; the Haunted City stays purple if it was built in the last round
+    (``haunted_in_last_round`` says otherwise).
+    """
+    districts = state.city(seat)
+    late = state.rules.haunted_late or state.haunted < state.round
+    return City(districts, "haunted_quarter" in districts and late, seat == state.first)
+
+
+def all_colours(city: City) -> bool:
     """Whether five colours lie there; the Haunted City is any one that is missing.
 
-    Its owner chooses the colour, so the best choice is made: nothing else depends on it. Built in
-    the last round it stays purple (``haunted_in_last_round`` says otherwise).
+    Its owner chooses the colour, so the best choice is made: nothing else depends on it.
     """
-    city = state.city(seat)
-    wild = "haunted_quarter" in city and (state.rules.haunted_late or state.haunted < state.round)
-    colours = {COLOUR[face] for face in city if not (wild and face == "haunted_quarter")}
+    wild = city.wild
+    colours = {COLOUR[face] for face in city.districts if not (wild and face == "haunted_quarter")}
     return len(colours) + wild >= len(COLOURS)
 
 
-def seat_reasons(state: State, seat: Seat) -> list[tuple[int, Phrase]]:
+@lru_cache(maxsize=64)
+def city_reasons(city: City) -> tuple[tuple[int, Phrase], ...]:
     """Points and what for."""
-    districts = city_points(state.city(seat))
+    districts = city_points(city.districts)
     reasons = [(districts, phrase("score.districts", points=points_of(districts)))]
-    if all_colours(state, seat):
+    if all_colours(city):
         reasons.append((ALL_COLOURS_POINTS, _bonus("score.colours", ALL_COLOURS_POINTS)))
-    if seat == state.first:
+    if city.first:
         reasons.append((FIRST_POINTS, _bonus("score.first", FIRST_POINTS)))
-    elif state.complete(seat):
+    elif len(city.districts) >= CITY_SIZE:
         reasons.append((LATER_POINTS, _bonus("score.complete", LATER_POINTS)))
-    return reasons
+    return tuple(reasons)
+
+
+def seat_reasons(state: State, seat: Seat) -> tuple[tuple[int, Phrase], ...]:
+    """Points of a seat as the table stands, and what for."""
+    return city_reasons(city_of(state, seat))
 
 
 def _bonus(key: str, points: int) -> Phrase:

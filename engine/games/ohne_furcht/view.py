@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.ohne_furcht.boards import track
 from engine.games.ohne_furcht.data import CITY as CITY_SIZE
 from engine.games.ohne_furcht.data import COLOUR, COST, POINTS, RANK, ROLES, SMITHY
-from engine.games.ohne_furcht.scoring import seat_reasons
+from engine.games.ohne_furcht.scoring import City, city_of, city_reasons
 from engine.games.ohne_furcht.state import (
     AWAY,
     CITY,
@@ -38,7 +38,7 @@ from engine.shapes import draft
 from engine.shapes.draft import passed_on
 from engine.shapes.phrases import cards_of, counted, face_of, points_of
 from engine.sight import Sight
-from engine.views.areas import area, pile
+from engine.views.areas import area, pile, row, shown_card
 from engine.views.seats import before_seat, known_alone
 
 TOPICS = ("goal", "round", "draft", "calls", "turn", "crown", "scoring", "options")
@@ -54,8 +54,8 @@ def parts(sight: Sight[State]) -> dict[str, Any]:
             pile("deck", phrase("area.deck"), len(state.zone(DECK))),
             _row(sight, "discard", state.zone(DISCARD)),
         ],
-        "boards": [track(state).plain()],
-        "seats": [seat_part(sight, seat) for seat in state.order],
+        "boards": [track(state)],
+        "seats": [seat_part(state, seat) for seat in state.order],
         "own": own_part(sight),
     }
 
@@ -92,24 +92,67 @@ def option_facts(state: State) -> Iterable[Phrase]:
         yield phrase("fact.no_gold_tie")
 
 
-def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
+class Before(NamedTuple):
+    """All that lies before a seat, for everybody: what is shown of it follows from this alone, so
+    it is made once for as long as nothing of this changes.
+    """
+
+    seat: Seat
+    gold: int
+    hand: int
+    drawn: int
+    roles: int
+    cards: tuple[tuple[Card, str, Seat | None], ...]
+    """The districts, with their backs and whose cards they are."""
+    city: City
+    stood: tuple[Face, ...]
+    """As whom it has stood up in this round."""
+    crown: bool
+    turn: bool
+    absent: bool
+
+
+def seat_part(state: State, seat: Seat) -> dict[str, Any]:
     """What lies before a seat, for everybody, and its points if the game ended now."""
-    state = sight.state
-    city = state.zone(CITY[seat])
+    backs, faces, whose = state.backs, state.faces, state.whose
+    return _before(
+        Before(
+            seat,
+            state.gold[seat],
+            len(state.zone(HAND[seat])),
+            len(state.zone(DRAWN[seat])),
+            len(closed_roles(state, seat)),
+            tuple([(card, backs.get(card, ""), whose(card)) for card in state.zone(CITY[seat])]),
+            city_of(state, seat),
+            tuple([faces[card] for card in state.zone(SHOWN[seat])]),
+            seat == state.crown,
+            seat == state.turn,
+            seat in state.absent,
+        )
+    )
+
+
+@lru_cache(maxsize=64)
+def _before(one: Before) -> dict[str, Any]:
     facts = [
-        phrase("seat.gold", gold=gold_of(state.gold[seat])),
-        phrase("seat.city", districts=counted("word.districts", len(city))),
+        phrase("seat.gold", gold=gold_of(one.gold)),
+        phrase("seat.city", districts=counted("word.districts", len(one.cards))),
     ]
-    areas = [pile("hand", phrase("area.hand"), len(state.zone(HAND[seat])))]
-    if state.zone(DRAWN[seat]):
-        areas.append(pile("drawn", phrase("area.drawn"), len(state.zone(DRAWN[seat]))))
-    if closed_roles(state, seat):
-        areas.append(pile("role", phrase("area.role"), len(closed_roles(state, seat))))
-    areas.append(_row(sight, "city", city, slots=CITY_SIZE))
-    reasons = seat_reasons(state, seat)
+    piles = {"hand": one.hand, "drawn": one.drawn, "role": one.roles}
+    areas = [
+        pile(key, phrase(f"area.{key}"), count)
+        for key, count in piles.items()
+        if count or key == "hand"
+    ]
+    shown = [
+        shown_card(card, face, back, whose, tags_of(face))
+        for (card, back, whose), face in zip(one.cards, one.city.districts, strict=True)
+    ]
+    areas.append(row("city", phrase("area.city"), shown, slots=CITY_SIZE))
+    reasons = city_reasons(one.city)
     return before_seat(
-        seat,
-        marks=marks(state, seat),
+        one.seat,
+        marks=marks(one),
         facts=facts,
         areas=areas,
         points=sum(points for points, _ in reasons),
@@ -117,20 +160,19 @@ def seat_part(sight: Sight[State], seat: Seat) -> dict[str, Any]:
     )
 
 
-def marks(state: State, seat: Seat) -> Iterable[Phrase]:
+def marks(one: Before) -> Iterable[Phrase]:
     """Short words beside a seat's name."""
-    if seat == state.crown:
+    if one.crown:
         yield phrase("mark.crown")
-    if state.turn == seat:
+    if one.turn:
         yield phrase("mark.turn")
-    if state.zone(SHOWN[seat]):
-        stood = tuple(face_of(state.faces[card]) for card in state.zone(SHOWN[seat]))
-        yield phrase("mark.stood", faces=stood)
-    if seat == state.first:
+    if one.stood:
+        yield phrase("mark.stood", faces=tuple(face_of(face) for face in one.stood))
+    if one.city.first:
         yield phrase("mark.first")
-    elif state.complete(seat):
+    elif len(one.cards) >= CITY_SIZE:
         yield phrase("mark.complete")
-    if seat in state.absent:
+    if one.absent:
         yield phrase("mark.absent")
 
 
