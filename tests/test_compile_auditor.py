@@ -15,7 +15,15 @@ from importlib.machinery import SourceFileLoader
 
 import pytest
 
-from tests.auditor_bytecode import COMPILED, LIBRARY, archived, compiled_beside, compiled_library
+from cli.auditor.program_archive import imported, program_files
+from tests.auditor_bytecode import (
+    COMPILED,
+    LEFT_OUT,
+    LIBRARY,
+    archived,
+    compiled_beside,
+    compiled_library,
+)
 from tests.compile_auditor import CannotCompile, compiled
 from tests.source import ROOT
 
@@ -53,6 +61,13 @@ def test_what_no_browser_has_a_use_for_is_left_out():
         "json/decoder.py",
         "unittest/case.pyc",
     }
+
+
+def test_the_program_imports_nothing_that_is_left_out():
+    """Wherever it does, also where it would only do so for a rare log."""
+    texts = [text for name, text in program_files().items() if name.endswith(".py")]
+    tops = {name.partition(".")[0] for text in texts for name in imported(text.decode("utf-8"))}
+    assert {"json", "dataclasses"} <= tops and not tops & {*LEFT_OUT}
 
 
 class NeverCompiles(SourceFileLoader):
