@@ -93,6 +93,18 @@ export class Look {
     if (of === "review") Object.assign(this, { unchecked: told, mode: "check" });
     else if (of === "audit") Object.assign(this, { unchecked: told, audit: null });
     else if (of === "reading") Object.assign(this, { told, reading: null, mode: "check" });
+    else if (of === "moment") this.#unseen(told);
+  }
+
+  /** A moment of a forged log that nobody can show: one stays where one was. */
+  #unseen(told) {
+    this.asked = "";
+    if (this.at === null) Object.assign(this, { told, mode: "check" });
+    if (this.at === null || keyOf(this.at) === keyOf(this)) return; // it was the next one ahead
+    const { step, seat, hands } = this.at;
+    Object.assign(this, { step, seat, hands, moves: false });
+    this.pause();
+    this.page.toasts(this.page.words.of(told));
   }
 
   on_ended({ told }) {

@@ -58,11 +58,11 @@ def of(*games):
     return pytest.mark.parametrize("log", [(one,) for one in games], indirect=True, ids=games)
 
 
-async def look_at(browser, path, *, press=0, secrets=not_here, **how):
+async def look_at(browser, path, *, press=0, secrets=not_here, looking=Looking, **how):
     """A tab that has pressed the first (to look back) or second (to check) of the two ways; what
     the node says to it."""
     stage = Stage(browser)
-    stage.answers = node = Looking(path, secrets)
+    stage.answers = node = looking(path, secrets)
     tab = await stage.tab(own_table("x"), **how)
     await tab.page.locator("[aria-labelledby=over-title] .entry").nth(press).click()
     await until(tab.page, "() => document.querySelector('.prompt.looking, .verdict')")
@@ -239,6 +239,37 @@ def test_where_books_stay_closed_nobodys_eyes_are_offered(log):
         )
 
     assert led(play) == (SAY("The keys are not laid open: nobody's hand can be shown."), [])
+
+
+class Unreadable(Looking):
+    """A node of whose log no moment by the eyes of the second seat can be shown."""
+
+    def __call__(self, said):
+        """As every node, but for those."""
+        if said.get("wish", {}).get("seat") == 1:
+            told = {lang: SAY("This moment cannot be shown any more.") for lang in ("en", "de")}
+            says = {"t": "unread", "of": "moment", "told": told}
+            return [{"t": "of_log", "says": says}]
+        return super().__call__(said)
+
+
+@of("ohne_furcht")
+def test_a_moment_that_cannot_be_read_leads_nobody_away(log):
+    """It is said so, one stays by the eyes that were, and all other moments are there."""
+
+    async def play(browser):
+        tab, _ = await look_at(browser, log, looking=Unreadable)
+        page = tab.page
+        before = int(await page.evaluate(STANDS))
+        await page.select_option("[name=eyes]", "1")
+        await until(page, "() => document.querySelector('.toast')")
+        said = await text_of(page, ".toast")
+        eyes = await page.input_value("[name=eyes]"), int(await page.evaluate(STANDS))
+        await page.select_option("[name=eyes]", "0")
+        await until(page, "() => document.querySelector('.own.of-0')")
+        return said, eyes == ("", before), tab.console
+
+    assert led(play) == (SAY("This moment cannot be shown any more."), True, [])
 
 
 def test_where_books_stay_closed_the_own_hand_is_shown_by_the_own_key(tmp_path):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from cli.log_page.looked_at_log import LookedAtLog
+from cli.text.words import LANGUAGES
 from ledger.errors import NeedsPassphrase
+from ledger.files.append_only import create_store, read_log
+from ledger.records.form import Kind
 from ledger.records.identity import make_identity
 from tests.cli.log_page.test_looked_at_log import moment, named, told
 from tests.cli.logs import finished_log
@@ -117,3 +122,30 @@ def test_no_key_is_asked_where_all_books_are_open(tmp_path):
     begun = tmp_path / "begun.tafel"
     play_log(begun, "ohne_furcht", 2, books=False, table=True, until=0)
     assert story_of(begun, secrets)[1]["readable"] == []
+
+
+def test_a_log_that_was_forged_shows_what_it_can_or_says_so(closed, tmp_path):
+    """Bytes of its last record are others: the own cards are read as far as that goes, the rest is
+    a sentence, and the other seat stays closed."""
+    path, played = closed
+    log, chance = read_log(path), random.Random(5)
+    answered = set()
+    for number in range(16):
+        forged = tmp_path / f"{number}.tafel"
+        *before, last = log.entries[: chance.randrange(20, len(log.entries))]
+        data = bytearray(last.data)
+        data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        store = create_store(forged, log.header)
+        for entry in before:
+            store.append(Kind.EVENT, entry.data)
+        store.append(Kind.EVENT, bytes(data))
+        store.close()
+        looked = LookedAtLog(forged, secrets=of(played.people[0]))
+        stories = named(told(looked), "story")
+        step = stories[0]["steps"] if stories else 1
+        found = told(looked, moment(step, 0, hands=True))
+        answered |= {one["t"] for one in found}
+        assert len(found) == 1 and all(one["others"] == [] for one in named(found, "moment"))
+        assert all({*one["told"]} == {*LANGUAGES} for one in named(found, "unread"))
+        assert not stories or nothing_of(looked, 1, step)
+    assert "moment" in answered
