@@ -42,6 +42,7 @@ export function found(page, { step, view }) {
     return;
   }
   keep(page, page.past.entry, view);
+  page.flight = page.walk?.flight ?? null;
   page.past = { entry: page.past.entry, view };
 }
 

@@ -55,7 +55,7 @@ async function begin(page, told) {
 
 function show(page, walk, at) {
   walk.at = at;
-  page.flight = walk.flight;
+  if (walk.told[at].view) page.flight = walk.flight; // else with the view, once it comes
   lookAt(page, walk.told[at]);
   goOn(page, walk);
 }
