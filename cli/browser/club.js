@@ -1,7 +1,9 @@
 // All tables of this network on one screen, for a wall: who plays what, free seats, results with their verdicts.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { lightAndLanguage } from "./texts.js";
+import { isBoard, onBoard } from "./club_board.js";
+import { table } from "./table.js";
+import { lightAndLanguage, seatSign } from "./texts.js";
 
 const AT_ONCE = 12; // tables that a wall holds without being scrolled
 
@@ -9,6 +11,7 @@ export function club(page) {
   const { words } = page;
   const { tables, looked, works } = page.club;
   const say = words.say.bind(words);
+  if (isBoard(page)) return large(page, tables[0], say);
   const none = !works ? say("This machine cannot look for tables.") : looked ? say("No table yet. One that is opened in this network appears here by itself.") : say("Looking for tables.");
   const shown = tables.slice(0, AT_ONCE);
   return html`<div class="club ${page.down ? "down" : ""}">
@@ -17,6 +20,17 @@ export function club(page) {
       <time>${new Date().toLocaleTimeString(words.lang, { timeStyle: "short" })}</time>${lightAndLanguage(page)}</header>
     ${shown.length ? html`<main class="wall ${roomFor(shown.length)}">${shown.map((one) => card(one, page, say))}</main>`
       : html`<p class="plain" role="status">${none}</p>`}</div>`;
+}
+
+/** One table alone with all that lies on it, and beside it whose turn it is, points and what happened last. Nothing on it
+ * is pressed. */
+function large(page, one, say) {
+  const head = ({ speech }) => html`<header class="head"><h1>${speech.text("game.name")}</h1><p class="soft where">${where(one, page, say)}</p><span class="gap"></span>
+    ${badge(one, say)}<time>${new Date().toLocaleTimeString(page.words.lang, { timeStyle: "short" })}</time></header>`;
+  const side = () => html`<aside class="side of ${one.stage}" aria-label=${one.title}>
+    <ul class="sitting">${one.people.map((person, at) => sitting(person, seatSign(at)))}</ul>
+    ${happened(one, say)}${outcome(one, say)}</aside>`;
+  return html`<div class="club large ${page.down ? "down" : ""}">${table(onBoard(page, { still: true, head, side, prompt: () => nothing }))}</div>`;
 }
 
 /** How the wall is laid: few tables are large. */
@@ -35,8 +49,12 @@ function card(one, page, say) {
     ${one.people.length ? html`<ul class="sitting">${one.people.map((person) => sitting(person))}
       ${one.stage === "gathering" ? Array.from({ length: others }, () => html`<li class="empty">${say("free")}</li>`) : nothing}</ul>`
       : one.stage === "closed" ? nothing : html`<p class="seats">${say("{taken} of {seats} seats", one)}</p>`}
-    ${one.news.length ? html`<ul class="happened" aria-live="polite" aria-label=${say("What happened last")}>${one.news.map((text) => html`<li><bdi>${text}</bdi></li>`)}</ul>` : nothing}
+    ${happened(one, say)}
     ${outcome(one, say)}</article>`;
+}
+
+function happened({ news }, say) {
+  return news.length ? html`<ul class="happened" aria-live="polite" aria-label=${say("What happened last")}>${news.map((text) => html`<li><bdi>${text}</bdi></li>`)}</ul>` : nothing;
 }
 
 function badge(one, say) {
@@ -58,10 +76,10 @@ function where(one, page, say) {
     .filter(Boolean).map((text, at) => html`${at ? " · " : nothing}<bdi>${text}</bdi>`);
 }
 
-function sitting(person) {
+function sitting(person, sign = nothing) {
   const marks = ["who", person.turn ? "turn" : "", person.won ? "won" : ""].join(" ");
   return html`<li class=${marks}><span class="mark" aria-hidden="true">${person.won ? "★" : person.turn ? "▶" : ""}</span>
-    <bdi class="name">${person.name}</bdi>
+    ${sign}<bdi class="name">${person.name}</bdi>
     ${person.points !== null ? html`<b class="points">${person.points}</b>` : nothing}</li>`;
 }
 

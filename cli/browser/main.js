@@ -204,7 +204,7 @@ async function openPhones() {
 /** The words of the page, and of the game where there is one, in the language that is chosen. Where
  * they do not come, they are asked for again with the next welcome. */
 async function speak() {
-  const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? null;
+  const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? page.club?.board?.game ?? null;
   const lang = page.lang;
   const ofLogs = atFirst || page.look !== null; // a table has no use for those words
   const wanted = `${lang} ${game} ${ofLogs}`;
@@ -249,7 +249,7 @@ function hear(message) {
   page.hear(message);
   if (message.t === "sent" || (message.t === "table" && session.getItem("answered"))) import("./since.js").then((came) => { Object.assign(page, came).answered(session); draw(); }, () => null);
   if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, () => null);
-  const game = message.t === "table" || message.t === "lobby" ? message.game : undefined;
+  const game = message.t === "table" || message.t === "lobby" ? message.game : message.board?.game;
   if (game || message.t === "welcome") speak();
 }
 

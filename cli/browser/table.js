@@ -113,12 +113,20 @@ function laid(page, part, own = false) {
   return { rows: part.areas.filter((area) => !isPile(area)), piles: part.areas.filter((area) => isPile(area) && !bare(area)) };
 }
 
-/** A pile whose cards are known opens when it is pressed. */
+/** A pile whose cards are known opens when it is pressed; where nobody can press anything it is its number. */
 function pileOf(page, area) {
   if (!area.cards.length) return pile(page, area);
   const text = page.speech.plain(area.title);
-  return html`<details class="stack"><summary class="fact" title=${text}>${icon(page, page.looks.areas?.[area.key]?.icon)}<b>${area.count}</b><span class="unseen">${text}</span></summary>${
+  const told = html`${icon(page, page.looks.areas?.[area.key]?.icon)}<b>${area.count}</b><span class="unseen">${text}</span>`;
+  if (page.stage?.still) return html`<span class="fact" title=${text}>${told}</span>`;
+  return html`<details class="stack"><summary class="fact" title=${text}>${told}</summary>${
     row(page, area, "low", { title: true })}</details>`;
+}
+
+/** What is too much for its place and opens when it is pressed; where nobody can press anything it is what stands on it. */
+function stack(page, told, opened) {
+  if (page.stage?.still) return html`<span class="stack">${told}</span>`;
+  return html`<details class="stack"><summary>${told}</summary>${opened}</details>`;
 }
 
 function sizeOf(page, area) {
@@ -153,7 +161,7 @@ function strip(page) {
 function stripFact(page, one) {
   const n = facesIn(Object.values(one[1])).length;
   if (n <= FEW) return fact(page, one);
-  return html`<details class="stack"><summary>${icon(page, page.looks.facts?.[one[0]]?.icon)}<b>${n}</b> ${titleOf(page, one)}</summary><div class="row">${fact(page, one)}</div></details>`;
+  return stack(page, html`${icon(page, page.looks.facts?.[one[0]]?.icon)}<b>${n}</b> ${titleOf(page, one)}`, html`<div class="row">${fact(page, one)}</div>`);
 }
 
 function stripArea(page, area) {
@@ -161,7 +169,7 @@ function stripArea(page, area) {
   const look = page.looks.areas?.[area.key];
   const title = page.speech.plain(area.title);
   if (area.cards.length && !asked && area.cards.length > 2) {
-    return html`<details class="stack"><summary>${icon(page, look?.icon)}<b>${area.count}</b> ${title}</summary>${row(page, area, "low", { title: false })}</details>`;
+    return stack(page, html`${icon(page, look?.icon)}<b>${area.count}</b> ${title}`, row(page, area, "low", { title: false }));
   }
   if (area.cards.length) return row(page, area, "mini");
   return html`<span class="fact">${pile(page, area)} <span aria-hidden="true">${title}</span></span>`;

@@ -125,7 +125,8 @@ class Club:
         since = kept.shown.since if stage is kept.shown.stage else self.clock()
         people = kept.shown.people if kept.look is not None else ()
         fresh = replace(_shown(table, since), stage=stage)
-        kept.shown = replace(fresh, people=people, begun=kept.shown.begun, news=kept.shown.news)
+        was = kept.shown
+        kept.shown = replace(fresh, people=people, begun=was.begun, news=was.news, view=was.view)
         room = self.watched < MOST_WATCHED and now >= kept.refused_at + AGAIN
         if kept.look is None and room and not table.closed and table.game:
             kept.look = self.looks(table)
@@ -142,6 +143,7 @@ class Club:
         seen, shown = look.now(), kept.shown
         if seen.people:
             shown = replace(shown, people=seen.people, begun=seen.begun, news=seen.news)
+            shown = replace(shown, view=seen.view)
         if seen.running and shown.stage is not Stage.RUNNING:
             shown = replace(shown, stage=Stage.RUNNING, since=self.clock())
         kept.shown = replace(shown, cheated=seen.cheated)

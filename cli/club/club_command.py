@@ -42,8 +42,8 @@ def add(parser: Parser, words: Words) -> None:
         nargs="?",
         metavar=words.say("TABLE"),
         help=words.say(
-            "this one alone, large, with its last news: its code, its game or who opened it;"
-            " without it all tables"
+            "this one alone, large, with its board and its last news: its code, its game or who"
+            " opened it; without it all tables"
         ),
     )
     add_unseen(parser)
@@ -122,8 +122,10 @@ async def _wall(
     )
 
     def message(words: Words) -> dict[str, Any]:
-        told = club_message(club.tables(), words, works=sight.works, looked=sight.looked)
-        return dict(told)
+        tables, large = club.tables(), args.table is not None
+        return dict(
+            club_message(tables, words, works=sight.works, looked=sight.looked, large=large)
+        )
 
     page = ClubPage(reactor, terminal, message, trouble=trouble)
     page.served.show(opens=not args.no_browser)

@@ -11,14 +11,26 @@ from cli.text.words import Words, game_title, speech
 from engine.games import game_names
 
 
-def club_message(tables: Sequence[ShownTable], words: Words, *, works: bool, looked: bool) -> Any:
-    """All tables; works: whether this machine can search at all; looked: whether it has."""
+def club_message(
+    tables: Sequence[ShownTable], words: Words, *, works: bool, looked: bool, large: bool = False
+) -> Any:
+    """All tables; works: whether this machine can search at all; looked: whether it has; large:
+    whether the board of a table that stands there alone is shown."""
     return {
         "t": "club",
         "works": works,
         "looked": looked,
         "tables": [_message(one, words) for one in tables],
+        "board": _board(tables[0]) if large and len(tables) == 1 else None,
     }
+
+
+def _board(table: ShownTable) -> dict[str, Any] | None:
+    """The table as whoever looks on sees it; None before its cards lie there."""
+    view = table.view
+    if view is None or not view["seats"] or table.game not in game_names():
+        return None
+    return {"game": table.game, "view": dict(view)}
 
 
 def _message(table: ShownTable, words: Words) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Everything in it is public at its table; of a closed one nothing is known but wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
@@ -41,7 +41,8 @@ class ShownTable:
     ``people``: who sits there as far as it is known, ``taken``: how many do. ``whose``: who has
     opened it, if that is somebody known here; ``host``: the address of its node. ``since``: seconds
     since 1970 at which it came into this stage, as seen from here. ``begun``: what its game counts,
-    such as a round, as plain phrases; ``news``: the last that happened, the newest at the end.
+    such as a round, as plain phrases; ``news``: the last that happened, the newest at the end;
+    ``view``: the table as whoever looks on sees it (`engine.views.view`), None before it began.
     ``reached``: whether it is found at the moment. ``ended``: it
     is over without a result; ``verdict``: the exit code of an audit of its log, None while there is
     none; ``checking``: one is being made.
@@ -59,6 +60,7 @@ class ShownTable:
     people: tuple[Sitting, ...] = ()
     begun: tuple[Any, ...] = ()
     news: tuple[Any, ...] = ()
+    view: Mapping[str, Any] | None = None
     reached: bool = True
     ended: bool = False
     cheated: bool = False

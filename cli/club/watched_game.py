@@ -42,7 +42,8 @@ Makes = Callable[[NodeProgram], Any]
 @dataclass(frozen=True)
 class SeenGame:
     """What is seen of a table now. ``begun``: the last of each thing that the game counts;
-    ``news``: the last that happened."""
+    ``news``: the last that happened; ``view``: the table as whoever looks on sees it, None before
+    it has begun."""
 
     people: tuple[Sitting, ...] = ()
     running: bool = False
@@ -51,6 +52,7 @@ class SeenGame:
     cheated: bool = False
     begun: tuple[Any, ...] = ()
     news: tuple[Any, ...] = ()
+    view: Mapping[str, Any] | None = None
 
 
 @dataclass(eq=False)
@@ -196,6 +198,7 @@ def seen_of(play: WatchedTable) -> SeenGame:
         cheated=play.evidence is not None,
         begun=tuple(marks.values()),
         news=tuple(one for entry in history[-NEWS:] for one in entry["news"])[-NEWS:],
+        view=view,
     )
 
 

@@ -16,9 +16,10 @@ def test_a_table_is_followed_from_its_lobby_to_its_verdict():
     shown = wall.shown("a")
     assert look.begun == 1 and shown.stage is Stage.GATHERING and shown.free == 1
     assert [one.name for one in shown.people] == ["Anna"]
-    look.seen = RUNS
+    look.seen = replace(RUNS, view={"seats": []})
     wall.after(10)
     shown = wall.shown("a")
+    assert shown.view == {"seats": []}
     assert shown.stage is Stage.RUNNING and shown.since == 1011.0 and shown.people[0].turn
     wall.club.found([found("a")])  # a node that was asked before it began
     assert wall.shown("a").stage is Stage.RUNNING and wall.shown("a").since == 1011.0

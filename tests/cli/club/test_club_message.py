@@ -3,9 +3,16 @@
 import json
 from dataclasses import replace
 
+import pytest
+
 from cli.club.club_message import club_message
 from cli.club.shown_tables import MOST_SHOWN, ShownTable, Sitting, Stage, in_order
 from cli.text.words import words_in
+from engine.chance import Seeded
+from engine.games import find_game
+from engine.open_table.onlookers import view_of
+from engine.open_table.open_dealer import deal_on
+from engine.open_table.simulate import begin, decide, random_bot
 
 RUNS = ShownTable(
     "a",
@@ -66,3 +73,44 @@ def test_the_largest_wall_is_a_short_message():
     ]
     message = club_message(in_order(wall), words_in("de"), works=True, looked=True)
     assert len(message["tables"]) == MOST_SHOWN and len(json.dumps(message)) < 200_000
+
+
+def board(*tables, large=True):
+    """The board that is told with these tables."""
+    return club_message(tables, words_in("en"), works=True, looked=True, large=large)["board"]
+
+
+@pytest.mark.parametrize("name", ["kabale", "san_marco", "citadels"])
+def test_the_board_of_one_table_is_told_with_nothing_closed(name):
+    """As whoever looks on sees it: a card has a face where all have seen it, and nobody's own."""
+    game, chance = find_game(name), Seeded(3)
+    dealt = begin(game, seats=game.seats[-1], options={})
+    closed = 0
+    for _ in range(40):
+        dealt = deal_on(dealt, lambda sight, one: decide(random_bot, sight, one, chance), chance)
+        state, view = view_of(game, dealt, None)[0].state, view_of(game, dealt, None)[1]
+        told = board(replace(RUNS, game=name, view=view))
+        assert told == {"game": name, "view": view} and told["view"]["own"]["areas"] == []
+        cards = [one for one in _cards(told) if "card" in one and "face" in one]
+        assert all(one["face"] is None or one["card"] in state.faces for one in cards)
+        closed += sum(one["face"] is None for one in cards)
+    assert closed or name != "kabale"  # there it is that cards lie closed before all
+
+
+def _cards(told):
+    """Every object in it."""
+    if isinstance(told, dict):
+        yield told
+        told = told.values()
+    for one in told if not isinstance(told, str | int | float | None) else ():
+        yield from _cards(one)
+
+
+def test_of_several_tables_or_one_that_has_not_begun_no_board_is_told():
+    """Nor where nobody has asked for one alone, nor of a game that is not here."""
+    view = {"seats": [{"seat": 0}]}
+    begun = replace(RUNS, view=view)
+    assert board(begun)["view"] == view
+    assert board(begun, large=False) is None and board(begun, begun) is None and board() is None
+    empty = [replace(RUNS, view=one) for one in (None, {"seats": []})]
+    assert [board(one) for one in (*empty, replace(begun, game="none"))] == [None] * 3

@@ -151,6 +151,7 @@ def test_a_whole_game_is_seen_and_its_log_is_kept(tmp_path):
         assert game.over and not game.ended and not game.cheated and game.begun
         assert len(game.news) == 3 and all(one.points is not None for one in game.people)
         assert sum(one.won for one in game.people) >= 1 and seen == {False, True}
+        assert game.view["seat"] is None and game.view["own"]["areas"] == []
         yield look.stop()
         assert judged(look.log.name, look.log.read_bytes())["exit_code"] == 0
     finally:
