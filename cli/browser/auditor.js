@@ -8,6 +8,7 @@ import { desk } from "./auditor_desk.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
 import { Look, about, look } from "./look.js";
+import { map } from "./map.js";
 import { modal } from "./modal.js";
 import { Page } from "./page_state.js";
 import { popups } from "./popups.js";
@@ -24,7 +25,7 @@ class Auditor {
     Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version });
     Object.assign(this, { program: null, broken: false, illegible: "", before: null, waiting: false });
     this.page = new Page({ build: "", changed: () => this.draw(), send: (message) => this.#send(message), keeping: kept });
-    Object.assign(this.page, { alone: true, down: false, lang: languageOf(null, navigator.language), ...this.#ways() });
+    Object.assign(this.page, { alone: true, down: false, drawMap: map, lang: languageOf(null, navigator.language), ...this.#ways() });
     this.speak();
     explain(this.page, root);
     popups(root);

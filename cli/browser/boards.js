@@ -1,20 +1,18 @@
-// Boards of a view by their layout: a row (a track, a display), columns, an estate of small cards, or a map of outlines.
+// Boards of a view by their layout: a row (a track, a display), columns, an estate of small cards; a map is drawn by map.js.
 
-import { html, nothing, svg } from "./parts/lit-html.js";
+import { html, nothing } from "./parts/lit-html.js";
 import { card } from "./cards.js";
 import { signOf } from "./question.js";
 import { orNothing, whyNot } from "./reasons.js";
 import { hyphenated } from "./syllables.js";
 import { aboutSeat, answerSign, fact, icon, mark, seatSign } from "./texts.js";
-import { die, nameOf, spaceName, tellsDie } from "./things.js";
-
-const [HALF, ASIDE] = [34, 34]; // of a bridge on a map, in its units: half of its length, from the next one
+import { die, spaceName, tellsDie } from "./things.js";
 
 /** One board, of the table or of a seat. */
 export function board(page, part, seat = null) {
   const look = page.looks.boards?.[part.key] ?? { layout: "row" };
   const title = page.speech.plain(part.title);
-  const drawn = look.layout === "map" ? map(page, part, look, seat) : spaces(page, part, look, seat);
+  const drawn = look.layout === "map" ? page.drawMap(page, part, look, seat) : spaces(page, part, look, seat);
   return html`<div class="board ${look.layout} board-${part.key}" role=${look.layout === "map" ? "region" : "group"} aria-label=${title}>${
     seat === null && look.layout === "estate" ? html`<p class="title" aria-hidden="true">${title}</p>` : nothing}${drawn}</div>`;
 }
@@ -25,13 +23,21 @@ function spaces(page, part, look, seat) {
     html`<li data-at=${placeOf(part, space.key, seat)}>${spaceButton(page, part, space, seat, size)}</li>`)}</ol>`;
 }
 
+/** How a game looks, once what draws its maps is there, where it has any. */
+export async function looked(page, coming) {
+  const looks = await coming;
+  const maps = Object.values(looks.boards ?? {}).some((one) => one.layout === "map");
+  if (maps) page.drawMap ??= (await import("./map.js")).map;
+  return looks;
+}
+
 /** A place by which pieces are counted (pieces.js). */
-function placeOf(part, key, seat) {
+export function placeOf(part, key, seat) {
   return `${part.key}@${seat ?? ""}:${key}`;
 }
 
 /** As what answers and questions can point at a space: itself, the face or the die it stands for. */
-function targetsOf(part, space, seat) {
+export function targetsOf(part, space, seat) {
   const whose = seat === null ? [] : [seat];
   const face = space.face === null ? [] : [["face", space.face]];
   const pips = space.die === null ? [] : [["die", space.die]];
@@ -39,7 +45,7 @@ function targetsOf(part, space, seat) {
 }
 
 /** The target of those that some answer is about, if there is one. */
-function pointedAt(page, targets) {
+export function pointedAt(page, targets) {
   return targets.find((target) => page.question?.about(target).length) ?? null;
 }
 
@@ -48,7 +54,7 @@ function isMarked(page, part, marks) {
   return marks.some(([key]) => page.looks.page?.[part]?.includes(key));
 }
 
-function spaceButton(page, part, space, seat, size) {
+export function spaceButton(page, part, space, seat, size) {
   const speech = page.speech;
   const targets = targetsOf(part, space, seat);
   const target = pointedAt(page, targets);
@@ -93,92 +99,19 @@ function coins([, fillings]) {
   return Object.values(fillings).map((n) => html`<b class="coin">${n}</b>`);
 }
 
-function pieceText(page, piece) {
+export function pieceText(page, piece) {
   const key = `piece.${piece.kind}.${piece.n === 1 ? "one" : "many"}`;
   const said = page.speech.plain([key, { n: piece.n }]);
   return piece.seat === null ? said : `${said}, ${page.speech.seat(piece.seat)}`;
 }
 
-function keyOf({ kind, seat }) {
+export function keyOf({ kind, seat }) {
   return `${kind}.${seat ?? ""}`;
 }
 
-function pieceOf(page, piece) {
+export function pieceOf(page, piece) {
   const text = pieceText(page, piece);
   const look = page.looks.pieces?.[piece.kind];
   return html`<span class="piece ${piece.seat === null ? (piece.n === 1 ? "only" : "") : `seat-${piece.seat}`}" data-piece=${keyOf(piece)} data-n=${piece.n} title=${text}>
     <span class="unseen">${text}</span><span aria-hidden="true">${piece.seat === null ? icon(page, look?.icon) : seatSign(piece.seat)}<b>${piece.n}</b></span></span>`;
-}
-
-// -- maps -------------------------------------------------------------------------------------------
-
-function map(page, part, look, seat) {
-  const [width, height] = look.size;
-  const anchors = look.spaces;
-  return html`<div class="map" .style=${`--ratio: ${width} / ${height}`}>
-    <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true" preserveAspectRatio="none">
-      <defs><pattern id="waves" width="60" height="22" patternUnits="userSpaceOnUse"><path d="M0 8q15-9 30 0t30 0"></path></pattern></defs>
-      <rect class="waves" width=${width} height=${height} fill="url(#waves)"></rect>
-      ${["shallows", "land"].map((name) => part.spaces.filter((space) => anchors[space.key]).map((space) =>
-        svg`<path class=${`${name} ${pointedAt(page, targetsOf(part, space, seat)) ? "can" : ""}`} d=${coast(anchors[space.key].outline)}></path>`))}
-      ${part.links.map((link) => ways(part, link, look))}
-    </svg>
-    ${part.links.map((link) => linkPlace(page, part, link, look, width, height))}
-    ${part.spaces.filter((space) => anchors[space.key]).map((space) => html`<div class="place" data-at=${placeOf(part, space.key, seat)} .style=${at(anchors[space.key].anchor, width, height)}>
-      ${spaceButton(page, part, space, seat, "mini")}</div>`)}
-  </div>`;
-}
-
-function at([x, y], width, height) {
-  return `left: ${(100 * x) / width}%; top: ${(100 * y) / height}%`;
-}
-
-function linkLook(link, look) {
-  return look.links.find((one) => one.between.includes(link.between[0]) && one.between.includes(link.between[1]));
-}
-
-/** Where what is built over a border stands: from here to there across its middle, several beside each other. */
-function crossings(link, look) {
-  const [one, other] = link.between.map((key) => look.spaces[key]?.anchor);
-  const middle = linkLook(link, look)?.anchor;
-  if (!one || !other || !middle) return [];
-  const far = Math.hypot(other[0] - one[0], other[1] - one[1]);
-  const [x, y] = [(other[0] - one[0]) / far, (other[1] - one[1]) / far];
-  return link.pieces.map((piece, at) => {
-    const aside = (at - (link.pieces.length - 1) / 2) * ASIDE;
-    const place = [middle[0] - y * aside, middle[1] + x * aside];
-    return { piece, place, from: [place[0] - x * HALF, place[1] - y * HALF], to: [place[0] + x * HALF, place[1] + y * HALF] };
-  });
-}
-
-/** Each bridge in the colour of its seat, with its planks. */
-function ways(part, link, look) {
-  const line = (name, { piece, from, to }) => svg`<line class=${name} data-under=${`${keyOf(piece)}@${placeOf(part, link.between)}`} x1=${from[0]} y1=${from[1]} x2=${to[0]} y2=${to[1]}></line>`;
-  return crossings(link, look).map((one) => [line(`way seat-${one.piece.seat}`, one), line("planks", one)]);
-}
-
-/** A coast: an outline whose corners are the sea's. */
-function coast(outline) {
-  const half = (one, other) => [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
-  const after = (at) => outline[(at + 1) % outline.length];
-  const start = half(outline[outline.length - 1], outline[0]);
-  return `M${start}${outline.map((point, at) => `Q${point} ${half(point, after(at))}`).join("")}Z`;
-}
-
-function linkPlace(page, part, link, look, width, height) {
-  const here = placeOf(part, link.between);
-  const middle = linkLook(link, look)?.anchor;
-  const target = ["link", part.key, ...link.between];
-  const entries = page.question?.about(target) ?? [];
-  const not = entries.length ? null : whyNot(page, [target]);
-  if (!middle || (!link.pieces.length && !entries.length && not === null)) return nothing;
-  if (!entries.length && not === null) {
-    return crossings(link, look).map(({ piece, place }) => html`<div class="link" data-at=${here} .style=${at(place, width, height)}>${pieceOf(page, piece)}</div>`);
-  }
-  const pieces = link.pieces.map((piece) => pieceOf(page, piece));
-  const armed = entries.some((entry) => page.isArmed(entry)) || page.question?.chosen(target) ? "armed" : "";
-  return html`<div class="link" data-at=${here} .style=${at(middle, width, height)}>${entries.length
-    ? html`<button class=${`space can ${armed}`} title=${nameOf(page, target)} @click=${() => page.press(entries, target)}><span class="unseen">${nameOf(page, target)}</span>${pieces}${answerSign(signOf(entries), { read: true })}</button>`
-    : html`<span class="space hindered" role="img" tabindex="0" aria-label=${[nameOf(page, target), ...link.pieces.map((piece) => pieceText(page, piece))].join(", ")}
-          aria-description=${not} data-why=${not}>${pieces.length ? pieces : html`<span aria-hidden="true">×</span>`}</span>`}</div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from "./parts/lit-html.js";
 import { absentFor } from "./absence.js";
+import { looked } from "./boards.js";
 import { logDialog } from "./ending.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
@@ -210,7 +211,7 @@ async function speak() {
   const wanted = `${lang} ${game} ${ofLogs}`;
   if (asked === wanted) return;
   asked = wanted;
-  const coming = [(sentencesIn[lang] ??= sentencesOf(lang)), game ? words(`${lang}/${game}.json`) : {}, game ? read(`looks/${game}.json`) : {}, ofLogs ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
+  const coming = [(sentencesIn[lang] ??= sentencesOf(lang)), game ? words(`${lang}/${game}.json`) : {}, game ? looked(page, read(`looks/${game}.json`)) : {}, ofLogs ? (ofLogsIn[lang] ??= words(`${lang}.logs.json`)) : {}];
   const found = await Promise.all(coming).catch(() => null);
   if (found === null) [sentencesIn, ofLogsIn].forEach((one) => delete one[lang]);
   if (asked !== wanted) return; // another language or game was asked for meanwhile
@@ -237,8 +238,7 @@ function hear(message) {
   }
   hearFirst(message);
   if (message.t === "club") hearClub(message);
-  if (message.t === "welcome") programs = message.lang;
-  if (message.t === "welcome") page.look?.begin();
+  if (message.t === "welcome") { programs = message.lang; page.look?.begin(); }
   if (message.t === "going" && page.look) page.endLook();
   if (message.t === "of_log") page.look?.hear(message.says);
   if (message.t === "looking" && !page.look) page.lookAt({ ...message.wish, alone: true }, message.mode);
