@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 
+from cli.evening_page.log_parts import PIECE
 from cli.kept_page.choices import choices_file
 from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.kept_page.words_file import read_words
@@ -19,7 +20,7 @@ from cli.page.messages import TO_PAGE
 from cli.text.words import words_in
 from cli.web.handed_over import taken_over
 from cli.web.page_files import served
-from cli.web.socket import FAST, WRONG
+from cli.web.socket import FAST, MOST_BEHIND, WRONG
 from engine.basics import Move
 from ledger.files.disk import beside
 from tests.cli.evening_page.evenings import Evening
@@ -328,3 +329,25 @@ def test_a_log_is_looked_at_when_nothing_more_is_played(evening):
     tab.tell({"t": "of_log", "wish": {"t": "turns"}})
     yield tick()
     assert not tab.closed
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_tab_that_asks_for_the_log_without_end_and_takes_nothing_ends_no_evening(evening):
+    """It is cut where it lags too far behind; another tab has its piece at once. Before the end of
+    the game there is none."""
+    other, greedy = (yield evening.tab()), (yield evening.tab())
+    evening.begin()
+    evening.log.parent.mkdir(exist_ok=True)
+    evening.log.write_bytes(bytes(2 * PIECE))
+    word = {"t": "keep_log", "log": "", "at": 0}
+    other.tell(word)
+    yield until(lambda: "refused" in names(other))
+    evening.face.look({**shown(step=9), "ended": "absent"})
+    greedy.transport.pauseProducing()
+    for at in range(300):
+        greedy.tell({**word, "at": at})
+    other.tell(word)
+    yield until(lambda: "log_part" in names(other))
+    greedy.transport.resumeProducing()
+    yield greedy.ended()
+    assert greedy.counted < 2 * MOST_BEHIND and not other.closed
