@@ -15,8 +15,14 @@ export function check(page, say) {
     ${audit ? html`<p role="status">${audit.total ? say("{done} of {total} entries are checked.", audit) : say("The log is being checked.")}</p>
       <progress aria-label=${say("The log is being checked.")} max=${Math.max(1, audit.total)} .value=${audit.done}></progress>
       <p>${page.alone ? say("It stays on this machine: this page can open no connection.") : say("This file stays on this machine: a process of your own program checks all of it.")}</p>
-      <div class="buttons"><button class="entry" @click=${() => state.letCheck()}>${say("Stop checking")}</button></div>`
-    : html`<div class="buttons"><button class="entry commit" @click=${() => state.check()}>${say("Check it")}</button></div>`}`);
+      <div class="buttons"><button class="entry" @click=${() => state.letCheck()}>${say("Stop checking")}</button>${keep(page, say)}</div>`
+    : html`<div class="buttons"><button class="entry commit" @click=${() => state.check()}>${say("Check it")}</button>${keep(page, say)}</div>`}`);
+}
+
+/** The log itself, where whoever looks at it has not brought it along. */
+function keep(page, say) {
+  const { wish } = page.look;
+  return page.alone || wish.dropped ? nothing : keepButton(page, wish.log ?? "", say);
 }
 
 function sheet(body) {
@@ -33,7 +39,7 @@ function verdict(page, state, say) {
       ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
     ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}
     <section class="of-result">${hides ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
-    <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button>${page.alone || state.wish.dropped ? nothing : keepButton(page, state.wish.log ?? "", say)}<button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
+    <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button>${keep(page, say)}<button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
 }
 
 function line(state, one, say) {
