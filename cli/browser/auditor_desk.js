@@ -17,7 +17,7 @@ export function desk(auditor) {
         <span>${say("It stays on this machine: this page can open no connection.")}</span>
         <input type="file" @change=${({ target }) => { if (target.files.length) auditor.take(target.files[0]); }}>
       </label>
-      <p role="status">${program || broken ? nothing : say("The program is being unpacked: some seconds.")}</p>
+      <p aria-live="polite" aria-atomic="true">${program || broken ? nothing : say("The program is being unpacked: some seconds.")}</p>
     </main>
     ${by(auditor, say)}
   </div>`;

@@ -19,7 +19,7 @@ export function club(page) {
       ${tables.length > shown.length ? html`<p class="soft">${say("{n} more", { n: tables.length - shown.length })}</p>` : nothing}
       <time>${new Date().toLocaleTimeString(words.lang, { timeStyle: "short" })}</time>${lightAndLanguage(page)}</header>
     ${shown.length ? html`<main class="wall ${roomFor(shown.length)}">${shown.map((one) => card(one, page, say))}</main>`
-      : html`<p class="plain" role="status">${none}</p>`}</div>`;
+      : html`<p class="plain" aria-live="polite" aria-atomic="true">${none}</p>`}</div>`;
 }
 
 /** One table alone with all that lies on it, and beside it whose turn it is, points and what happened last. Nothing on it
@@ -88,5 +88,5 @@ function outcome(one, say) {
   const told = one.ended ? say("ended without a result") : "";
   const checked = one.verdict ? html`<b class=${one.verdict.fine ? "fine" : "bad"}>${one.verdict.fine ? "✓ " : ""}${say("audited: {found}", { found: one.verdict.text })}</b>`
     : one.checking ? say("Checking") : "";
-  return html`<p class="outcome" role="status">${told}${told && checked ? " · " : nothing}${checked}</p>`;
+  return html`<p class="outcome" aria-live="polite" aria-atomic="true">${told}${told && checked ? " · " : nothing}${checked}</p>`;
 }

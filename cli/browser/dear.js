@@ -14,7 +14,7 @@ export function dear(page, { progress, ...stage }) {
   const say = page.words.say.bind(page.words);
   if (one.decision) return table(state.shown({ ...stage, prompt: question, side: answers }, one.decision.view));
   return html`<div class="looked">${stage.head(page)}<main class="floor"><article class="verdict dear">${
-    one.seat === null ? whose(page, say) : one.review ? done(page, say) : html`<p role="status">${say("The decisions are looked at once more.")}</p>${progress(one.figures ?? { done: 0, total: 1 }, say("The decisions are looked at once more."))}`}</article></main></div>`;
+    one.seat === null ? whose(page, say) : one.review ? done(page, say) : html`<p aria-live="polite" aria-atomic="true">${say("The decisions are looked at once more.")}</p>${progress(one.figures ?? { done: 0, total: 1 }, say("The decisions are looked at once more."))}`}</article></main></div>`;
 }
 
 /** Whose decisions can be looked at. */

@@ -37,7 +37,7 @@ function network(state, say) {
   const nobody = !works ? say("This machine cannot look for tables: type a code or an address below.")
     : !looked ? say("Looking for tables.") : say("No table yet. One that is opened in this network appears here by itself.");
   return html`<section aria-labelledby="found-title"><h2 id="found-title">${say("Tables in this network")}</h2>
-    ${found.length ? html`<ul class="tables">${found.map((one) => table(state, one, say))}</ul>` : html`<p class="soft" role="status">${nobody}</p>`}</section>`;
+    ${found.length ? html`<ul class="tables">${found.map((one) => table(state, one, say))}</ul>` : html`<p class="soft" aria-live="polite" aria-atomic="true">${nobody}</p>`}</section>`;
 }
 
 function table(state, one, say) {
@@ -99,7 +99,7 @@ function finished(page, state, say) {
   return html`<section aria-labelledby="over-title"><h2 id="over-title">${say("Finished")}</h2>
       ${over.length > FEW ? html`<label class="field" for="over-search">${say("Search by game or name")}
         <input id="over-search" type="search" autocomplete="off" maxlength="60" .value=${state.search} @input=${(event) => state.seek(event.target.value)}></label>
-        <p class="soft" role="status">${say("{n} of {total}", { n: fitting.length, total: over.length })}</p>` : nothing}
+        <p class="soft" aria-live="polite" aria-atomic="true">${say("{n} of {total}", { n: fitting.length, total: over.length })}</p>` : nothing}
       <ul class="tables over">${shown.map((one) => html`<li><details><summary class="row">${described(page, one, say)}${cameTo(page, one.result, say)}</summary>
         ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul>
       ${shown.length < fitting.length ? html`<button class="tool" @click=${() => state.showEvery()}>${say("Show all")}</button>` : nothing}</section>`;

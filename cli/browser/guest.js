@@ -23,6 +23,7 @@ export function beGuest(page, { send, host, store }) {
     },
     noNotes: () => page.words.say("In this tab alone, until it is closed; sent to nobody."),
     guestDialog: () => guestDialog(page),
+    saidBeside: () => (page.guest.state === "waits" && !page.refused ? waitingAloud(page) : ""),
     sit() {
       if (page.wished.trim()) send({ t: "sit", name: page.wished.trim() });
     },
@@ -37,13 +38,13 @@ export function mayGuestSay(page, message) {
 export function guestScreen(page) {
   const say = page.words.say.bind(page.words);
   const { state, kind } = page.guest;
-  if (page.refused) return plain(page, html`<p>${say("This phone is not known here, or no more: a code opens the page once, within two minutes, and whoever owns it can end each phone. Have a new code shown at the table's own machine, and scan it.")}</p>`);
-  if (page.elsewhere) return plain(page, html`<p>${say("This goes on in another tab of this phone.")}</p><p><button class="main" @click=${() => page.comeBack()}>${say("Go on here")}</button></p>`);
+  if (page.refused) return plain(page, html`<p role="alert">${say("This phone is not known here, or no more: a code opens the page once, within two minutes, and whoever owns it can end each phone. Have a new code shown at the table's own machine, and scan it.")}</p>`);
+  if (page.elsewhere) return plain(page, html`<p role="alert">${say("This goes on in another tab of this phone.")}</p><p><button class="main" @click=${() => page.comeBack()}>${say("Go on here")}</button></p>`);
   if (page.over) return null;
   if (state === "name") return nameForm(page, say);
   if (state === "waits") return waiting(page, say);
   if (state === "in" && (page.table || page.lobby)) return null;
-  return plain(page, html`<p role="status">${page.down ? say("Connecting to the machine of the table.") : kind === "seat" && state === "in" ? say("You are given a seat; one moment.") : say("One moment: the table has not come yet.")}</p>`);
+  return plain(page, html`<p aria-live="polite" aria-atomic="true">${page.down ? say("Connecting to the machine of the table.") : kind === "seat" && state === "in" ? say("You are given a seat; one moment.") : say("One moment: the table has not come yet.")}</p>`);
 }
 
 function plain(page, shown) {
@@ -63,10 +64,24 @@ function nameForm(page, say) {
 }
 
 function waiting(page, say) {
-  return plain(page, html`<h2>${say("These two words must stand on {name}'s screen as well", { name: page.host })}</h2>
+  return plain(page, html`<h2>${theseWords(page, say)}</h2>
     <p class="two-words" lang="">${page.guest.words}</p>
-    <p role="status">${say("Where they do, {name} lets you in with one press. Where other words stand there, somebody else has come by this code: tell {name}.", { name: page.host })}</p>
+    <p>${whereTheyDo(page, say)}</p>
     ${honest(say)}`);
+}
+
+function theseWords(page, say) {
+  return say("These two words must stand on {name}'s screen as well", { name: page.host });
+}
+
+function whereTheyDo(page, say) {
+  return say("Where they do, {name} lets you in with one press. Where other words stand there, somebody else has come by this code: tell {name}.", { name: page.host });
+}
+
+/** The same in one piece, for whoever hears it: of several a reader may say the last one first. */
+function waitingAloud(page) {
+  const say = page.words.say.bind(page.words);
+  return `${theseWords(page, say)}: ${page.guest.words}. ${whereTheyDo(page, say)}`;
 }
 
 /** What nobody can promise without a certificate, said where it can still be turned down. */

@@ -50,7 +50,7 @@ function sitting(page, state, told) {
   return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
     <ol>${inOrder(state.members).map((one) => member(page, one, state.members.indexOf(one), told))}
     ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
-    <p class="waits" role="status">${told.waits}</p>
+    <p class="waits" aria-live="polite" aria-atomic="true">${told.waits}</p>
     ${state.doubts ? doubts(page, told) : nothing}
     ${me ? html`<button class="ready ${me.ready ? "on" : ""}" aria-pressed=${me.ready ? "true" : "false"} @click=${() => page.send({ t: "lobby", do: me.ready ? "wait" : "ready" })}>
       ${me.ready ? say("Ready; wait after all") : say("I am ready")}</button>` : nothing}

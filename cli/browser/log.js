@@ -27,7 +27,7 @@ function watches({ table, lobby }) {
 /** The line that is typed; who looks on has nothing to say. */
 function lineForm(page, say) {
   const alone = amongBots(page);
-  return html`${page.lineWhy ? html`<p class="wrong" role="status">${page.lineWhy}</p>` : nothing}
+  return html`${page.lineWhy ? html`<p class="wrong" aria-live="polite" aria-atomic="true">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
       <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone || page.guest ? say("/ an answer") : say("/ type an answer or a word")}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>

@@ -6,8 +6,7 @@ import { row } from "./cards.js";
 import { check } from "./check.js";
 import { dear } from "./dear.js";
 import { PACES } from "./look_state.js";
-import { inWords, small } from "./rounds.js";
-import { asText } from "./speech.js";
+import { inFull, inWords, small } from "./rounds.js";
 import { table } from "./table.js";
 import { lightAndLanguage, rulesAndHelp, seatSign, sentence } from "./texts.js";
 
@@ -39,7 +38,7 @@ function plain(page, text) {
 }
 
 function reading({ reading: figures }, say) {
-  return html`<p role="status">${say("The log is being read.")}</p>${figures ? progress(figures, say("The log is being read.")) : nothing}`;
+  return html`<p aria-live="polite" aria-atomic="true">${say("The log is being read.")}</p>${figures ? progress(figures, say("The log is being read.")) : nothing}`;
 }
 
 /** How far something is, as a bar that is told as well. */
@@ -79,7 +78,7 @@ function bar(page) {
   const turn = state.turns.find((one) => one.step === step);
   const hidden = !state.result && story.result_at !== null && step === state.last;
   return html`<section class="prompt looking" aria-labelledby="moment">
-    <h2 id="moment" aria-live="polite">${inWords(page, step)}${small(page, step)}${waits ? html` <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
+    <h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${inWords(page, step)}${small(page, step)}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
     <ul class="recent" aria-live="polite">
       ${undone ? html`<li>${say("{name} has taken the last answer back.", { name: page.speech.seat(undone[1]) })}</li>` : nothing}
       ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
@@ -104,6 +103,11 @@ function outcome(page, { over, order }) {
     <li class="scores">${ranked.map((seat) => html`<span>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
 }
 
+/** Whether the slider is moved, which says by itself where it stands. */
+function onSlider() {
+  return document.activeElement?.matches(".slider input") ?? false;
+}
+
 /** The slider with its two weights of marks: rounds reach higher than what else begins or turns. */
 function slider(page, say) {
   const { look: state } = page;
@@ -113,7 +117,7 @@ function slider(page, say) {
   return html`<div class="slider">
     <div class="ticks" aria-hidden="true">${marks.map((at) => html`<i class="tick" .style=${place(at)}></i>`)}${
       story.rounds.filter((at) => at <= last).map((at) => html`<i class="tick round" .style=${place(at)}></i>`)}</div>
-    <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-valuetext=${asText([inWords(page, step), ", ", say("step {step}", { step })])}
+    <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-valuetext=${inFull(page, step)}
       @input=${(event) => { state.pause(); state.go(Number(event.target.value)); }}></div>`;
 }
 

@@ -348,10 +348,10 @@ function screen() {
   if (page.table && page.looks.faces && page.view.seats.length) return table(page);
   if (page.table) return html`<div class="plain"><p>${say("The seats are making their keys.")}</p>${page.speech ? gone(page) : nothing}</div>`;
   if (page.lobby && page.speech && lobby) return lobby(page);
-  if (going) return html`<p class="plain" role="status">${going.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
+  if (going) return html`<p class="plain" aria-live="polite" aria-atomic="true">${going.asks ? say("One moment: type the passphrase of your key in the terminal, and the program goes there.") : say("One moment: the program goes there.")}</p>`;
   if (page.first) return drawFirst(page);
   if (page.club && drawClub) return drawClub(page);
-  if (page.crowded) return html`<p class="plain" role="status">${crowded(say)}</p>`;
+  if (page.crowded) return html`<p class="plain" aria-live="polite" aria-atomic="true">${crowded(say)}</p>`;
   return html`<p class="plain">${page.down || atFirst ? say("Connecting to your own program.") : say("The program is at work: your table appears here in a moment.")}</p>`;
 }
 
@@ -363,7 +363,7 @@ function toast() {
   const cut = page.down && !page.refused && !page.elsewhere && (page.table || page.lobby || page.first?.late) && !page.over;
   const text = cut && page.crowded ? crowded(page.words.say.bind(page.words)) : cut && isGuest ? guests.cutOff(page) : cut ? page.words.say("No connection to your own program; trying again. If it has ended: tafelrunde resume --web") : Date.now() < page.toastTill ? page.toast : "";
   if (!text) return nothing;
-  return html`<p class="toast" role="status">${text}</p>`;
+  return html`<p class="toast" aria-live="polite" aria-atomic="true">${text}</p>`;
 }
 
 const wire = connect({

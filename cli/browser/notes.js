@@ -70,7 +70,7 @@ export function noteSign(page, thing) {
   const text = noteOn(page, thing);
   if (!text) return nothing;
   const said = page.words.say("Own note: {text}", { text });
-  return html`<span class="noted" title=${said}><span class="unseen">${said}</span><span aria-hidden="true">✎</span></span>`;
+  return html`<span class="noted" role="none" title=${said}><span class="unseen">${said}</span><span aria-hidden="true">✎</span></span>`;
 }
 
 /** The field in which a note is written. */

@@ -33,9 +33,9 @@ function offered(page, { kind, seat, addresses, until }, say) {
   const left = Math.max(0, until - Math.floor((Date.now() - page.phonesAt) / 1000));
   const { address, qr: rows } = addresses[(page.addressAt ?? 0) % addresses.length];
   const next = () => { page.addressAt = (page.addressAt ?? 0) + 1; page.changed(); };
-  if (!left) return html`<p role="status">${say("This code is too old now.")}</p>${ways(page, say)}`;
+  if (!left) return html`<p aria-live="polite" aria-atomic="true">${say("This code is too old now.")}</p>${ways(page, say)}`;
   return html`<div class="scan">${qr(rows, say("The address of the page as a QR code"))}
-    <div><h3>${kind === "screen" ? say("This page on a phone as well") : seat ? say("Another phone for {name}'s seat", { name: seat }) : say("A seat for somebody with a phone alone")}</h3>
+    <div><h3 aria-live="polite">${kind === "screen" ? say("This page on a phone as well") : seat ? say("Another phone for {name}'s seat", { name: seat }) : say("A seat for somebody with a phone alone")}</h3>
       <p>${say("Scan it with the camera of a phone in this Wi-Fi: once, within {n} s.", { n: left })}</p>
       <p><code>${address}</code></p>
       ${addresses.length > 1 ? html`<button class="tool" @click=${next}>${say("Another address of this machine")}</button>` : nothing}

@@ -29,8 +29,13 @@ function question(page) {
   return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 7 ? "more" : ""} ${n > 11 ? "most" : ""}" aria-labelledby="asked">
     <h2 id="asked">${titleOf(page, question, speech)} ${page.sinceMine?.(page) ?? nothing}</h2>
     <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
-    ${page.armed ? html`<p class="hint"><span>${page.words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.")}</span></p>` : nothing}
+    ${page.armed ? html`<p class="hint"><span>${armedHint(page)}</span></p>` : nothing}
   </section>`;
+}
+
+/** What a second press of what is armed does. */
+export function armedHint({ words }) {
+  return words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.");
 }
 
 /** What cannot be done now, greyed, where there is room for it; a press tells the reason. */

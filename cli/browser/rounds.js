@@ -35,5 +35,12 @@ export function inWords(page, step) {
 
 /** The step of the log in small, for whoever audits it; nothing where it was said already. */
 export function small(page, step) {
-  return roundOf(page, step) === null ? nothing : html` <small class="step">${page.words.say("step {step}", { step })}</small>`;
+  return roundOf(page, step) === null ? nothing : html`<span class="unseen">, </span> <small class="step">${page.words.say("step {step}", { step })}</small>`;
+}
+
+/** Both, for whoever hears it; once where they are the same. */
+export function inFull(page, step) {
+  const told = page.words.say("step {step}", { step });
+  const round = roundOf(page, step);
+  return round === null ? told : `${round}, ${told}`;
 }

@@ -144,7 +144,7 @@ function score(page, part) {
   const reasons = part.score.reasons.map((one) => page.speech.plain(one)).join("; ");
   const points = page.words.say("{n} points", { n: part.score.points });
   const text = !reasons ? points : reasons.startsWith(points) ? reasons : `${points}: ${reasons}`; // a game may begin with them itself
-  return html`<span class="fact score" title=${text}><span class="unseen">${text}</span
+  return html`<span class="fact score" role="none" title=${text}><span class="unseen">${text}</span
     ><span aria-hidden="true">${icon(page, "laurels")}<b>${part.score.points}</b></span></span>`;
 }
 

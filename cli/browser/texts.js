@@ -57,7 +57,7 @@ function closing(part) {
 /** A number with the icon of what is counted; its words for a screen reader and a pointer. */
 export function amount(page, part) {
   const look = page.looks.amounts?.[part.amount];
-  return html`<span class="amount" title=${part.text}><span class="unseen">${part.text}</span
+  return html`<span class="amount" role="none" title=${part.text}><span class="unseen">${part.text}</span
     ><span aria-hidden="true"><b>${part.n}</b>${icon(page, look?.icon)}</span></span>`;
 }
 
@@ -69,19 +69,19 @@ export function fact(page, phrase, { signs = false } = {}) {
   const number = onlyNumber(phrase);
   const faces = facesIn(phrase[1]);
   if (faces.length > 1) {
-    return html`<span class="fact faces" title=${text}><span class="unseen">${text}</span><span aria-hidden="true">${
+    return html`<span class="fact faces" role="none" title=${text}><span class="unseen">${text}</span><span aria-hidden="true">${
       faces.map((face) => miniature(page, face))}</span></span>`;
   }
   if (look && isRow(phrase)) {
-    return html`<span class="fact signs" title=${text}><span class="unseen">${text}</span>${icon(page, look.icon)}${seatsIn(Object.values(phrase[1])).map((one) => seatSign(one))}</span>`;
+    return html`<span class="fact signs" role="none" title=${text}><span class="unseen">${text}</span>${icon(page, look.icon)}${seatsIn(Object.values(phrase[1])).map((one) => seatSign(one))}</span>`;
   }
   if (look && number !== null) {
-    return html`<span class="fact" data-supply=${SUPPLY.exec(Object.values(phrase[1])[0]?.[0])?.[1] ?? nothing} data-n=${number} title=${text}><span class="unseen">${text}</span
+    return html`<span class="fact" role="none" data-supply=${SUPPLY.exec(Object.values(phrase[1])[0]?.[0])?.[1] ?? nothing} data-n=${number} title=${text}><span class="unseen">${text}</span
       ><span aria-hidden="true">${icon(page, look.icon)}<b>${number}</b></span></span>`;
   }
   const owned = signs && look ? numberOfSeat(phrase) : null;
   if (owned) {
-    return html`<span class="fact" title=${text}><span class="unseen">${text}</span
+    return html`<span class="fact" role="none" title=${text}><span class="unseen">${text}</span
       ><span aria-hidden="true">${icon(page, look.icon)}<b>${owned.number}</b></span>${seatSign(owned.seat)}</span>`;
   }
   return html`<span class="fact words">${look ? icon(page, look.icon) : nothing}${
@@ -105,7 +105,7 @@ export function mark(page, phrase) {
   const number = onlyNumber(phrase);
   if (!icons.length) return html`<span class="mark words">${text}</span>`;
   const figure = page.looks.page?.figures?.includes(phrase[0]);
-  return html`<span class="mark" data-piece=${figure ? `${phrase[0]}.` : nothing} title=${text}><span class="unseen">${text}</span>${
+  return html`<span class="mark" role="none" data-piece=${figure ? `${phrase[0]}.` : nothing} title=${text}><span class="unseen">${text}</span>${
     icons.map((name) => icon(page, name))}${number === null ? nothing : html`<b aria-hidden="true">${number}</b>`}</span>`;
 }
 
@@ -152,7 +152,7 @@ export function aboutSeat([, fillings]) {
 /** The two buttons that every head line has; a guest at a table has them beside what it is. */
 export function lightAndLanguage(page, always = !page.guest) {
   const { words } = page;
-  return !always ? nothing : html`<button class="tool light" @click=${() => page.nextTheme()} title=${words.say("Dark or light")}>◐</button>
+  return !always ? nothing : html`<button class="tool light" @click=${() => page.nextTheme()} aria-label=${words.say("Dark or light")} title=${words.say("Dark or light")}>◐</button>
     <button class="tool" @click=${() => page.otherLanguage()} lang=${words.lang === "de" ? "en" : "de"}>${words.lang === "de" ? "English" : "Deutsch"}</button>`;
 }
 

@@ -2,20 +2,29 @@
 //
 // All of it is for one's own turn alone, and each can be switched off.
 
+import { armedHint } from "./prompt.js";
 import { asText } from "./speech.js";
 
 let begun = false; // what stands there when a tab comes is no news: it sounds and notifies for what follows
 let asked = "";
 let absence = "";
+let hint = "";
+let beside = "";
+let covered = false;
 
-/** After each drawing: news go to the polite region, an own question to the assertive one. */
+/** After each drawing: news go to the polite region, an own question to the assertive one. What lies there when a dialog opens has
+ * been said: a reader would say it once more when the dialog closes. */
 export function turn(page) {
+  if (page.covered && !covered) say("news", "");
+  covered = page.covered;
   if (page.fresh?.length && page.speech) {
     const text = page.fresh.map((news) => asText(page.speech.told(news))).join(" ");
     page.fresh = null;
     say("news", text);
   }
   const mine = page.myTurn && !page.sent;
+  beside = whileItHolds(page.saidBeside?.() ?? "", beside);
+  hint = whileItHolds(mine && page.armed ? armedHint(page) : "", hint);
   const speaks = page.speech?.has("game.name") ?? false; // a question can be told once its words are there
   const name = speaks ? page.speech.text("game.name") : "Tafelrunde";
   document.title = mine && page.titled ? `● ${page.words.say("Your turn")} · ${name}` : name;
@@ -31,6 +40,14 @@ export function turn(page) {
   if (absent && absent !== absence) say("turn", page.words.of(page.absence.told).title);
   absence = absent;
   begun ||= speaks;
+}
+
+/** What holds for a while, such as what a second press does: said once, and there to be read no longer than it holds. */
+function whileItHolds(now, before) {
+  const region = document.getElementById("news");
+  if (now && now !== before) region.textContent = now;
+  else if (!now && before && region.textContent === before) region.textContent = "";
+  return now;
 }
 
 /** That it is one's own turn, once, and what is asked. */

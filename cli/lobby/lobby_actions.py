@@ -114,7 +114,7 @@ class OwnTable:
             return
         owner = lobby.member(called[0].join.played_by)
         self._node.exclude(called[0].identity)
-        if owner is not None and owner.identity != called[0].identity:
+        if called[0].bot and owner is not None and owner.identity != called[0].identity:
             say(PLAYED_HERE, owner=owner.name, name=called[0].name)
         else:
             say("{name} cannot come to this table any more.", name=called[0].name)

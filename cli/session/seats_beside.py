@@ -51,6 +51,10 @@ READS_ALL_THERE = N_(
     "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
     " this table. A guest of yours can sit at one that was opened so that nobody may be absent."
 )
+TAKEN_BACK = N_(
+    "Whoever opened the table has taken that seat back; no further guest of your machine gets one"
+    " there."
+)
 NO_BOT = N_("{name} does not sit there any more; the others do. {why}")
 
 
@@ -115,6 +119,7 @@ class SeatsBeside:
         another's, with a key of their own, and is not ready yet. lost: told why, where that seat is
         no more before the table begins. Raises Stop where we wait at none, or our machine would
         play too many seats, LedgerError and P2PError as a join does; then the node has ended."""
+        await self.all_closed()  # whoever got no seat a moment ago has the folder still
         own = self._own()
         lobby = None if own is None else own.node.lobby
         if own is None or lobby is None or lobby.started or lobby.member(lobby.me) is None:
@@ -274,7 +279,8 @@ class SeatsBeside:
             self.drop(evening)
             why = told(failure.value, self._terminal.words)
             if lost is not None:
-                lost(why)
+                refused = bool(failure.check(Refused)) and failure.value.reason is Reason.EXCLUDED
+                lost(self._terminal.words.say(TAKEN_BACK) if refused else why)
             else:
                 self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
         elif own is not None and not own.over.called:

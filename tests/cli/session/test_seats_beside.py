@@ -12,12 +12,13 @@ from twisted.internet.defer import Deferred, DeferredList
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
 from cli.faces.face import QuietFace
+from cli.lobby.lobby_actions import OwnTable
 from cli.options.node_options import node_home_of
 from cli.session.company import Alone
 from cli.session.followers import Nobody
 from cli.session.node_session import NodeSession
 from cli.text.exit_codes import Stop
-from p2p.wire.errors import Reason, Refused
+from p2p.wire.errors import GivenUp, Reason, Refused
 from tests.cli.session.evenings import log_of, pause, port_of, said, session, start
 from tests.cli.session.pipes import Pipe
 from tests.cli.session.test_host_bots import ended, names, opens
@@ -149,19 +150,41 @@ async def test_whoever_has_joined_seats_a_guest_whose_machine_all_can_see(tmp_pa
 @pytest_twisted.ensureDeferred
 async def test_a_guest_whom_the_opener_refuses_is_told_and_its_host_stays(tmp_path, pipe):
     """The same key gets no seat there any more, whatever it is called."""
-    (_, opened), (_, joined), _ = await at_annas(tmp_path, pipe, 4)
+    (anna, opened), (_, joined), _ = await at_annas(tmp_path, pipe, 4)
     why = []
     await joined.beside.add_guest("Carl", Nobody(), why.append)
-    opened.evening.node.exclude(
-        next(one.identity for one in opened.evening.node.lobby.members if one.name == "Carl")
-    )
+    OwnTable(anna, opened.evening.node, lambda offer: None).refuse("Carl")
+    assert "Carl cannot come to this table any more." in anna.out.getvalue()
     while not why:
         await pause(0.02)
-    assert "has taken your seat back" in why[0]
+    assert "has taken that seat back; no further guest" in why[0]
     with pytest.raises(Refused) as refused:
         await joined.beside.add_guest("Dora", Nobody(), unlost)
     assert refused.value.reason is Reason.EXCLUDED
     assert names(opened) == ["Anna", "Bea"] and not joined.evening.over.called
+
+
+@pytest_twisted.ensureDeferred
+async def test_at_a_full_table_a_guest_gets_no_seat_however_often(tmp_path, pipe):
+    """Asked again at once, the same folder is used once more."""
+    (_, opened), (_, joined), _ = await at_annas(tmp_path, pipe, 2)
+    for name in ("Carl", "Dora"):
+        with pytest.raises(Refused) as refused:
+            await joined.beside.add_guest(name, Nobody(), unlost)
+        assert refused.value.reason is Reason.FULL
+    assert names(opened) == ["Anna", "Bea"] and not (tmp_path / "bea" / "hotseat" / "3").exists()
+
+
+@pytest_twisted.ensureDeferred
+async def test_a_guest_who_asks_while_the_evening_ends_is_told(tmp_path, pipe):
+    """No node is left that still asks, and the opener's evening goes on."""
+    (_, opened), (_, joined), over = await at_annas(tmp_path, pipe, 3)
+    asks = Deferred.fromCoroutine(joined.beside.add_guest("Dora", Nobody(), unlost))
+    over.cancel()
+    await over.addErrback(lambda failure: None)
+    with pytest.raises(GivenUp):
+        await asks
+    assert not opened.evening.over.called
 
 
 class Seen(Nobody):
