@@ -28,9 +28,18 @@ function question(page) {
   const n = question.entries.length;
   return html`<section class="prompt asked ${page.locked ? "locked" : ""} ${n > 5 ? "many" : ""} ${n > 7 ? "more" : ""} ${n > 11 ? "most" : ""}" aria-labelledby="asked">
     <h2 id="asked">${titleOf(page, question, speech)} ${page.sinceMine?.(page) ?? nothing}</h2>
-    <div class="entries">${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}</div>
+    <div class="entries">${anew(question.asked.id, html`${byName(question.entries).map((kind) => html`<div class="kind">${kind.map((entry) => button(page, entry))}</div>`)}${barred(page)}${back}`)}</div>
     ${page.armed ? html`<p class="hint"><span>${armedHint(page)}</span></p>` : nothing}
   </section>`;
+}
+
+let shown = ["", false]; // the question that was drawn last, and by which of two templates
+
+/** What belongs to one question in things of its own: one that became another would be said to be pressed no more, and would hear
+ * what was meant for it. */
+function anew(id, drawn) {
+  if (shown[0] !== id) shown = [id, !shown[1]];
+  return shown[1] ? html`${drawn}` : html`${drawn} `;
 }
 
 /** What a second press of what is armed does. */
@@ -80,9 +89,18 @@ function button(page, entry) {
   const words = entry.text ? sentence(page, page.speech.told(entry.text)) : nameOf(page, entry.thing);
   const armed = page.isArmed(entry);
   const more = entry.kind === "group" ? html`<small>${entry.moves.length} ›</small>` : entry.kind === "choice" ? html`<small>›</small>` : nothing;
+  const pressed = staysPressed(page, entry, armed);
   const classes = ["entry", armed ? "armed" : "", entry.kind === "move" && isEnd(entry.move) ? "end" : ""];
-  return html`<button class=${classes.join(" ")} aria-pressed=${armed ? "true" : "false"} ?disabled=${page.locked}
+  return html`<button class=${classes.join(" ")} aria-pressed=${pressed ? "true" : "false"} ?disabled=${page.locked}
     @click=${() => page.press([entry])}><span>${words}</span>${more}${answerSign(entry.number, { read: true })}</button>`;
+}
+
+let signed = ""; // the answer that was armed last
+
+/** An answer that has been given is pressed until what comes of it is there: that it is not would be said of it. */
+function staysPressed(page, { move }, armed) {
+  if (armed) signed = JSON.stringify(move);
+  return armed || (page.sent && move !== undefined && JSON.stringify(move) === signed);
 }
 
 // -- wide choices -----------------------------------------------------------------------------------

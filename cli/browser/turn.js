@@ -12,15 +12,16 @@ let hint = "";
 let beside = "";
 let covered = false;
 
-/** After each drawing: news go to the polite region, an own question to the assertive one. What lies there when a dialog opens has
- * been said: a reader would say it once more when the dialog closes. */
+/** After each drawing: news go to the polite region, an own question to the assertive one, behind the news that have come with it:
+ * a reader drops what is polite for it. What lies there when a dialog opens has been said: it would be said once more when the
+ * dialog closes. */
 export function turn(page) {
   if (page.covered && !covered) say("news", "");
   covered = page.covered;
+  let news = "";
   if (page.fresh?.length && page.speech) {
-    const text = page.fresh.map((news) => asText(page.speech.told(news))).join(" ");
+    news = page.fresh.map((one) => asText(page.speech.told(one))).join(" ");
     page.fresh = null;
-    say("news", text);
   }
   const mine = page.myTurn && !page.sent;
   beside = whileItHolds(page.saidBeside?.() ?? "", beside);
@@ -30,8 +31,11 @@ export function turn(page) {
   document.title = mine && page.titled ? `● ${page.words.say("Your turn")} · ${name}` : name;
   const id = mine && speaks ? page.question.asked.id : "";
   if (asked && !id) say("turn", ""); // who reads on later is not told of a turn that is over
+  const together = begun && id && id !== asked;
+  if (news && !together) say("news", news);
   if (id && id !== asked) {
-    say("turn", ownTurn(page));
+    say("turn", together && news ? `${news} ${ownTurn(page)}` : ownTurn(page));
+    if (begun) leadOn();
     if (page.sound && begun) chime();
     if (page.notifies && begun) notify(name, page);
   }
@@ -48,6 +52,16 @@ function whileItHolds(now, before) {
   if (now && now !== before) region.textContent = now;
   else if (!now && before && region.textContent === before) region.textContent = "";
   return now;
+}
+
+/** Tab goes on from the question, where nothing has the focus: not from the answer before it, whose place the first one has now. */
+function leadOn() {
+  const title = document.getElementById("asked");
+  if (!title || document.activeElement !== document.body) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  title.blur();
+  title.removeAttribute("tabindex");
 }
 
 /** That it is one's own turn, once, and what is asked. */

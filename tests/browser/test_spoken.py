@@ -12,7 +12,7 @@ import pytest
 from cli.text.words import words_in
 from tests.browser.led import led, text_of, until
 from tests.browser.look import why_not
-from tests.browser.questions import READ, moment
+from tests.browser.questions import READ, asked_anew, moment
 from tests.browser.stage import Stage
 
 pytestmark = [
@@ -63,6 +63,33 @@ def test_the_tree_of_a_table_has_a_name_for_all_that_is_pressed_and_says_nothing
     assert roles.index("tab") > found.index(("heading", asked, ""))
     pairs = itertools.pairwise(found)
     assert [one for one, other in pairs if one[2] and one[2] == other[1]] == []
+
+
+def test_a_question_is_said_behind_what_has_come_of_the_answer_and_tab_leads_to_it():
+    """In one piece, for a reader drops what is polite for what is not; the answer that was given is
+    pressed as long as it stands there, and Tab goes to the first one of the next question."""
+
+    async def play(browser):
+        told, at = moment("first-ask.keep")
+        tab = await Stage(browser).tab(told)
+        await tab.page.wait_for_selector(".prompt.asked .entry")
+        await tab.page.wait_for_timeout(READ)
+        await tab.page.keyboard.press("2")
+        await tab.page.wait_for_selector(".entry.armed")
+        await tab.page.keyboard.press("Enter")
+        await tab.heard("answer")
+        pressed = await tab.page.get_attribute(".prompt .entry:nth-child(2)", "aria-pressed")
+        later = asked_anew(told[at], ident="next", moves=[0, 2])
+        later["view"]["news"] = [["news.round", {"n": 2}]]
+        tab.tell(later)
+        await until(tab.page, "() => document.querySelectorAll('.prompt .entry').length === 2")
+        said = await text_of(tab.page, "#turn")
+        await tab.page.keyboard.press("Tab")
+        return pressed, said, await tab.page.evaluate("document.activeElement.innerText")
+
+    pressed, said, focused = led(play)
+    assert pressed == "true" and focused.split()[-1] == "1"
+    assert said.startswith("Round 2") and said.endswith("Which character do you keep?")
 
 
 def test_what_a_second_press_does_is_said_behind_the_first_and_goes_with_it():
