@@ -278,11 +278,11 @@ class SeatsBeside:
         elif evening.seated is None:
             self.drop(evening)
             why = told(failure.value, self._terminal.words)
-            if lost is not None:
+            if lost is None:
+                self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
+            elif own is not None and not own.over.called:  # else it has gone with us
                 refused = bool(failure.check(Refused)) and failure.value.reason is Reason.EXCLUDED
                 lost(self._terminal.words.say(TAKEN_BACK) if refused else why)
-            else:
-                self._terminal.say(NO_BOT, name=evening.node_home.home.name, why=why)
         elif own is not None and not own.over.called:
             own.over.errback(failure)
 

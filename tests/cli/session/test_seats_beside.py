@@ -165,6 +165,19 @@ async def test_a_guest_whom_the_opener_refuses_is_told_and_its_host_stays(tmp_pa
 
 
 @pytest_twisted.ensureDeferred
+async def test_a_guest_goes_with_whoever_has_brought_it(tmp_path, pipe):
+    """Who leaves the lobby takes the guest along, whose seat is not told as lost."""
+    (_, opened), (bea, joined), over = await at_annas(tmp_path, pipe, 3)
+    why = []
+    await joined.beside.add_guest("Carl", Nobody(), why.append)
+    joined.evening.leave()
+    assert await over == 0
+    while names(opened) != ["Anna"]:
+        await pause(0.02)
+    assert why == [] and "does not sit there any more" not in bea.out.getvalue()
+
+
+@pytest_twisted.ensureDeferred
 async def test_at_a_full_table_a_guest_gets_no_seat_however_often(tmp_path, pipe):
     """Asked again at once, the same folder is used once more."""
     (_, opened), (_, joined), _ = await at_annas(tmp_path, pipe, 2)
