@@ -32,7 +32,7 @@ class Shown(Protocol):
 @dataclass(frozen=True)
 class Attended:
     """A page that is attended to. ``seen``: whether somebody looks, or a game goes on; ``over``:
-    whether it has ended; ``end``: ends it."""
+    whether it has ended; ``end``: ends it, once more at each look as long as it is not over."""
 
     home: Path
     page: Shown
@@ -63,5 +63,4 @@ class Attended:
                 since = reactor.seconds()
             elif reactor.seconds() >= since + self.seconds:
                 self.end()
-                return
             await deferLater(reactor, LOOKS, lambda: None)

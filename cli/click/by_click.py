@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
@@ -17,6 +17,8 @@ from cli.text.program_folder import private_home
 WHILE_OPEN = "--while-open"
 """What a click says to the page: it is there as long as somebody looks."""
 FILE = "last-start.txt"
+FILE_BESIDE = "second-start.txt"
+"""That of a click while a program runs, whose words stand in the other one."""
 QUIET = (Exit.FINE, Exit.INTERRUPTED)
 """Ends that a person has wished for."""
 WINDOW = 2
@@ -24,11 +26,9 @@ WINDOW = 2
 that has unpacked it."""
 
 
-def by_click(
-    arguments: Sequence[str], streams: Iterable[TextIO | None], *, one_file: bool, screen: bool
-) -> bool:
-    """Whether nobody has typed anything and nobody sits at a terminal, but at a screen."""
-    return one_file and screen and not arguments and not any(map(_is_terminal, streams))
+def by_click(streams: Iterable[TextIO | None], *, screen: bool) -> bool:
+    """Whether nobody sits at a terminal, but at a screen: of a start by which nothing was typed."""
+    return screen and not any(map(_is_terminal, streams))
 
 
 def _is_terminal(stream: TextIO | None) -> bool:
@@ -38,26 +38,25 @@ def _is_terminal(stream: TextIO | None) -> bool:
         return False
 
 
-def keep_words(home: Path) -> Path:
-    """From now on, also in what this process becomes, all that is said stands in this file. Nothing
-    is read any more.
+def keep_words(home: Path, name: str = FILE) -> Path:
+    """From now on, also in what this process becomes, all that is said stands in the file of this
+    name. Nothing is read any more.
 
     Where the person's folder takes none it lies in one for temporary files. Raises OSError where
     that takes none either.
     """
     try:
         private_home(home)
-        file = home / FILE
+        file = home / name
         number = _opened(file)
     except OSError:
-        file = Path(tempfile.mkdtemp(prefix="tafelrunde-")) / FILE
+        file = Path(tempfile.mkdtemp(prefix="tafelrunde-")) / name
         number = _opened(file)
-    nothing = os.open(os.devnull, os.O_RDONLY)
+    nothing = above_streams(os.open(os.devnull, os.O_RDONLY))
     for old, new in ((nothing, 0), (number, 1), (number, 2)):
         os.dup2(old, new)
     for one in (nothing, number):
-        if one > 2:
-            os.close(one)
+        os.close(one)
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError, ValueError):
             stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
@@ -66,7 +65,19 @@ def keep_words(home: Path) -> Path:
 
 def _opened(file: Path) -> int:
     file.unlink(missing_ok=True)  # never through a link, and readable by its owner alone
-    return os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    return above_streams(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def above_streams(number: int) -> int:
+    """The same file, under a number that belongs to none of the three streams: a start that had one
+    of them closed gives its number to what is opened next."""
+    taken = []
+    while number <= 2:
+        taken.append(number)
+        number = os.dup(number)
+    for one in taken:
+        os.close(one)
+    return number
 
 
 def show_failure(code: int, file: Path, *, opens: Callable[[str], bool] = webbrowser.open) -> bool:
@@ -78,15 +89,13 @@ def show_failure(code: int, file: Path, *, opens: Callable[[str], bool] = webbro
     return False
 
 
-def window_closes(
-    arguments: Sequence[str], *, one_file: bool, at_console: Callable[[], int] | None = None
-) -> bool:
-    """Whether a window closes with this program, and what stands in it is gone (Windows)."""
-    count = at_console or _at_console
-    return one_file and not arguments and 0 < count() <= WINDOW
+def window_closes(at_console: int) -> bool:
+    """Whether a window with so many processes closes with this program, and what stands in it is
+    gone (Windows)."""
+    return 0 < at_console <= WINDOW
 
 
-def _at_console() -> int:
+def at_console() -> int:
     """How many processes are at this console; 0 where there is no such thing."""
     if sys.platform == "win32":
         import ctypes

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cli.click.by_click import above_streams
 from cli.text.words import N_
 
 LOCK = "clicked.lock"
@@ -35,7 +36,7 @@ def first_here(home: Path) -> bool:
         import fcntl
     except ImportError:
         return True
-    number = os.open(home / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    number = above_streams(os.open(home / LOCK, os.O_RDWR | os.O_CREAT, 0o600))
     try:
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -63,7 +64,8 @@ def ask_to_show(
 def asked_to_show(home: Path) -> bool:
     """Whether somebody has left that word; it is taken away. Raises OSError."""
     word = home / WORD
-    found = word.exists()
-    if found:
+    try:
         word.unlink()
-    return found
+    except FileNotFoundError:  # also where whoever asked has taken it back meanwhile
+        return False
+    return True

@@ -63,21 +63,37 @@ def _in_browser(
     args: argparse.Namespace, terminal: Terminal, game: Game, names: list[str], seed: int
 ) -> int:
     """Hold it in the browser until somebody leaves it there, then be the first screen."""
+    from cli.click.attending import BESIDE_TABLE, Attended
     from cli.errors.fault_report import trouble_at
     from cli.evening_page.lesson_page import LessonPage
     from cli.first_screen.command_and_back import go_to_first
+    from cli.first_screen.typed_at_first import EndedHere
     from cli.process.event_loop import run_loop
     from cli.text.program_folder import private_home
 
     private_home(terminal.home)
-    trouble = trouble_at(lambda: terminal)
+    trouble, unseen = trouble_at(lambda: terminal), False
 
     async def main(reactor: Any) -> int:
+        nonlocal unseen
         page = LessonPage(reactor, terminal, game, names, seed, trouble=trouble)
         page.served.show(opens=not args.no_browser)
-        await page.until_left(bye=terminal.words.say(ENDED_HERE))
+        if args.while_open:
+            Attended(
+                terminal.home,
+                page.served,
+                seen=lambda: bool(page.served.sockets.known()),
+                over=lambda: page.left,
+                end=page.end,
+                seconds=BESIDE_TABLE,
+            ).begin(reactor, trouble)
+        try:
+            await page.until_left(bye=terminal.words.say(ENDED_HERE))
+        except EndedHere:
+            unseen = True
         return Exit.FINE
 
     code = run_loop(main, trouble)
-    go_to_first(args, terminal.words.lang)
+    if not unseen:
+        go_to_first(args, terminal.words.lang)
     return code

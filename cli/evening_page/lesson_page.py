@@ -20,6 +20,7 @@ from cli.asking.typed_line import read
 from cli.evening_page.served_page import ServedPage
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
+from cli.first_screen.typed_at_first import EndedHere
 from cli.learning.classroom import NOBODY_HEARS
 from cli.learning.hinted import hinted
 from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
@@ -80,7 +81,7 @@ class LessonPage:
 
     async def until_left(self, *, bye: str) -> None:
         """Until somebody leaves the lesson in a tab: the page is handed on then. However else it
-        ends, its tabs are told so by ``bye``."""
+        ends, its tabs are told so by ``bye``. Raises EndedHere where `end` has ended it."""
         over = True
         try:
             await self._left
@@ -89,6 +90,16 @@ class LessonPage:
             if over:
                 self.served.sockets.tell(bye_message(bye))
             self.served.close(over=over)
+
+    @property
+    def left(self) -> bool:
+        """Whether it was left or ended."""
+        return self._left.called
+
+    def end(self) -> None:
+        """Nobody looks at it any more."""
+        if not self._left.called:
+            self._left.errback(EndedHere())
 
     # -- the lesson -------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ HOME/hotseat/N/            the same for each person but the first who plays at t
 HOME/page-choices          what was chosen at the page: language, colours, sounds (cli.kept_page)
 HOME/club/*.tafel          logs of the tables that the page of a club has looked on at (cli.club)
 HOME/last-start.txt        what was said where the program was opened by a double click (cli.click)
+HOME/second-start.txt      the same of a click that found the program running and not answering
 HOME/clicked.lock          held by that program; HOME/show-page asks it to show its page once more
 HOME/page.html             leads the browser to the page as it opens (cli.web.browser_opening)
 HOME/logs/*.json           the program's own log, a file for each start; nothing secret is in it

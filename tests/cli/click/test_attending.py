@@ -13,7 +13,7 @@ class Page:
 
     def __init__(self, home, seconds=10.0):
         self.clock, self.shown, self.ended, self.seen, self.over = task.Clock(), 0, 0, True, False
-        self.troubles = []
+        self.troubles, self.ends = [], True
         Attended(
             Path(home),
             self,
@@ -31,7 +31,7 @@ class Page:
     def end(self):
         """It ends."""
         self.ended += 1
-        self.over = True
+        self.over = self.ends
 
     def wait(self, seconds):
         """So long, look by look."""
@@ -64,6 +64,17 @@ def test_it_ends_once_nobody_has_looked_for_so_long(tmp_path):
     assert page.ended == 1 and not page.clock.getDelayedCalls()[1:]
     page.wait(30)
     assert page.ended == 1 and page.clock.getDelayedCalls() == [] and page.troubles == []
+
+
+def test_what_could_not_be_ended_yet_is_ended_at_a_later_look(tmp_path):
+    """As an evening that has not begun when its tabs are closed."""
+    page = Page(tmp_path)
+    page.seen, page.ends = False, False
+    page.wait(12)
+    assert page.ended and not page.over
+    page.ends = True
+    page.wait(1)
+    assert page.over and page.clock.getDelayedCalls() == [] and page.troubles == []
 
 
 def test_what_is_over_by_itself_is_not_ended_once_more(tmp_path):

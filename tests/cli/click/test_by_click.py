@@ -15,22 +15,20 @@ from tests.cli.terminals import Screen
 PIPES = (io.StringIO(), None, io.StringIO())
 
 
-def test_a_click_says_nothing_and_sits_at_no_terminal():
-    """Whatever else is missing, somebody has typed it, or no one is there to see a page."""
-    assert by_click((), PIPES, one_file=True, screen=True)
-    assert not by_click(("--help",), PIPES, one_file=True, screen=True)
-    assert not by_click((), PIPES, one_file=False, screen=True)
-    assert not by_click((), PIPES, one_file=True, screen=False)
+def test_by_a_click_nobody_sits_at_a_terminal():
+    """Whoever sits there has typed it; without a screen nobody would see a page."""
+    assert by_click(PIPES, screen=True)
+    assert not by_click(PIPES, screen=False)
     for place in range(3):
         streams = [*PIPES[:place], Screen(), *PIPES[place + 1 :]]
-        assert not by_click((), streams, one_file=True, screen=True)
+        assert not by_click(streams, screen=True)
 
 
 def test_a_stream_that_is_closed_is_no_terminal():
     """As one is that a starter of programs has closed."""
     closed = io.StringIO()
     closed.close()
-    assert by_click((), (closed,), one_file=True, screen=True)
+    assert by_click((closed,), screen=True)
 
 
 SAYS = """
@@ -41,15 +39,15 @@ file = keep_words(Path(sys.argv[1]))
 print("said: ü")
 print("wrong", file=sys.stderr, flush=True)
 sys.stdout.flush()
-assert sys.stdin.read() == ""
+assert os.read(0, 1) == b""
 os.execv(sys.executable, [sys.executable, "-c", f"print({str(file)!r})"])
 """
 
 
-def kept(home):
-    """What stands in the file of a start that says something and becomes another call."""
+def kept(home, *before):
+    """The file of a start that says something and becomes another call. before: what begins it."""
     done = subprocess.run(
-        [sys.executable, "-c", SAYS, str(home)],
+        [*before, sys.executable, "-c", SAYS, str(home)],
         cwd=ROOT,
         env=os.environ | {"LC_ALL": "C.UTF-8", "TMPDIR": str(home.parent)},
         input=b"unheard",
@@ -74,6 +72,13 @@ def test_words_stand_in_a_file_that_its_owner_alone_reads(tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a console is there, and nothing goes into a file")
+def test_words_are_kept_where_the_start_had_no_input(tmp_path):
+    """The file gets the number of the stream that is missing, if nothing is done about it."""
+    file = kept(tmp_path / "anna", "sh", "-c", 'exec "$@" <&-', "sh")
+    assert file.read_text("utf-8").split("\n") == ["said: ü", "wrong", str(file), ""]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a console is there, and nothing goes into a file")
 def test_where_the_folder_takes_no_file_words_are_kept_elsewhere(tmp_path):
     """What is wrong with the folder is the very thing to be told."""
     home = tmp_path / "anna"
@@ -92,7 +97,4 @@ def test_a_failure_is_opened_and_an_end_that_was_wished_for_is_not(tmp_path):
 
 def test_a_window_that_was_opened_for_the_program_closes_with_it():
     """Not one in which somebody typed: a shell is there too."""
-    for at_console, closes in ((0, False), (1, True), (2, True), (3, False)):
-        assert window_closes((), one_file=True, at_console=lambda n=at_console: n) is closes
-    assert not window_closes(("host",), one_file=True, at_console=lambda: 1)
-    assert not window_closes((), one_file=False, at_console=lambda: 1)
+    assert [window_closes(count) for count in range(4)] == [False, True, True, False]

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -59,6 +60,12 @@ def test_the_word_is_taken_once(tmp_path):
 
     assert ask_to_show(tmp_path, now=lambda: 0.0, sleep=sleep)
     assert slept == [True] and not asked_to_show(tmp_path)
+
+
+def test_a_word_that_was_taken_back_meanwhile_is_none(tmp_path, monkeypatch):
+    """By whoever has asked, and waits no longer: between a look and the next."""
+    monkeypatch.setattr(Path, "exists", lambda path: True)
+    assert not asked_to_show(tmp_path)
 
 
 def test_one_that_does_not_answer_leaves_no_word_behind(tmp_path):
