@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,19 @@ CANNOT = 3
 """Exit code of what cannot be judged here."""
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """A log to be judged, and who is told; whether it is handed in once more if its process is
+    lost."""
+
+    log: Path
+    told: Callable[[int], object]
+    again: bool = True
+
+
 class Verdicts:
-    """Judges logs; all methods are for the reactor's thread."""
+    """Judges logs, in the order in which they were asked for; all methods are for the reactor's
+    thread. One at a time is handed in, so that a process that is lost over one costs no other."""
 
     def __init__(
         self,
@@ -27,23 +41,66 @@ class Verdicts:
         """in_reactor: calls something in the reactor's thread. pool: begins so many processes."""
         self._in_reactor, self._pool = in_reactor, pool
         self._executor: Executor | None = None
+        self._waiting: deque[_Asked] = deque()
+        self._judging = self._closed = False
 
     def ask(self, log: Path, told: Callable[[int], object]) -> None:
         """Have it judged; ``told`` gets the exit code some time later, that of a log which cannot
-        be judged where it cannot be read or no process can be begun."""
-        try:
-            data = log.read_bytes()
-            if self._executor is None:
-                self._executor = self._pool(1)
-            work = self._executor.submit(judged, log.name, data)
-        except (OSError, ImportError, NotImplementedError, BrokenExecutor):
-            self.close()
-            told(CANNOT)
-            return
-        work.add_done_callback(lambda done: self._in_reactor(lambda: told(_code(done))))
+        be judged where it cannot be read, no process can be begun, or two were lost over it."""
+        self._waiting.append(_Asked(log, told))
+        self._go_on()
 
     def close(self) -> None:
-        """The process ends at once, whatever it judges."""
+        """The process ends at once, whatever it judges, and nobody is told anything more."""
+        self._closed = True
+        self._waiting.clear()
+        self._end_process()
+
+    def _go_on(self) -> None:
+        while self._waiting and not self._judging:
+            asked = self._waiting.popleft()
+            try:
+                work = self._handed_in(asked.log)
+            except (OSError, ImportError, NotImplementedError, BrokenExecutor):
+                self._end_process()
+                asked.told(CANNOT)
+                continue
+            self._judging = True
+            work.add_done_callback(partial(self._comes, asked))
+
+    def _handed_in(self, log: Path) -> Future[Any]:
+        data = log.read_bytes()
+        try:
+            return self._process().submit(judged, log.name, data)
+        except BrokenExecutor:  # it was lost while it had nothing to do
+            self._end_process()
+            return self._process().submit(judged, log.name, data)
+
+    def _process(self) -> Executor:
+        if self._executor is None:
+            self._executor = self._pool(1)
+        return self._executor
+
+    def _comes(self, asked: _Asked, done: Future[Any]) -> None:
+        """In any thread."""
+        self._in_reactor(lambda: self._came(asked, done))
+
+    def _came(self, asked: _Asked, done: Future[Any]) -> None:
+        if self._closed:
+            return
+        self._judging = False
+        lost = not done.cancelled() and isinstance(done.exception(), BrokenExecutor)
+        if lost:
+            self._end_process()
+        if lost and asked.again:
+            self._waiting.appendleft(replace(asked, again=False))
+        try:
+            if not (lost and asked.again):
+                asked.told(_code(done))
+        finally:
+            self._go_on()
+
+    def _end_process(self) -> None:
         executor, self._executor = self._executor, None
         if executor is not None:
             if isinstance(executor, Killable):

@@ -16,6 +16,8 @@ from cli.web.admission import Admission, own_origin
 from cli.web.connection_limits import Metered
 from cli.web.dropped_files import DroppedFile, DroppedFiles
 
+DROP = "/drop"
+"""Where a file that is dropped on the page goes: the one place to which anything is sent."""
 TOKEN = b"x-tafelrunde-token"
 KIND = b"application/octet-stream"
 """Any other kind Twisted would take apart as a form."""
@@ -29,11 +31,12 @@ class Dropping:
         self.files, self._admission, self.port = files, admission, 0
 
     def may(self, request: Request) -> bool:
-        """Whether the head of this request is that of a tab that has come in."""
-        token = header(request, b"x-tafelrunde-token")
+        """Whether the head of this request is that of a tab that has come in and drops a file."""
+        token = header(request, TOKEN)
         host, origin = header(request, b"host"), header(request, b"origin")
         return (
             token is not None
+            and _first_line(request) == (b"POST", DROP.encode())
             and own_origin(origin, host, self.port)
             and self._admission.admits(token=token)
         )
@@ -43,6 +46,7 @@ class DroppingRequest(Request):
     """Takes the body of a dropped file into a private file, and of any other where Twisted does."""
 
     dropped: DroppedFile | None = None
+    _files: DroppedFiles
     channel: Any
     """Twisted's, with its site and its connection, whose types do not tell what it is here."""
 
@@ -55,6 +59,7 @@ class DroppingRequest(Request):
         if length is None or dropping is None or not isinstance(wire, Metered) or kind != [KIND]:
             return
         if dropping.may(self):
+            self._files = dropping.files  # once it is answered it has no channel any more
             self.dropped = dropping.files.begin(length, wire.cut)
         if self.dropped is not None:
             wire.brings(length)
@@ -66,12 +71,27 @@ class DroppingRequest(Request):
         elif not self.dropped.write(data):
             self.channel.transport.cut()
 
+    def requestReceived(self, command: bytes, path: bytes, version: bytes) -> None:
+        """Twisted: all of it is there. It is answered in here, at once: a file that the answer has
+        not taken belongs to nobody."""
+        super().requestReceived(command, path, version)  # type: ignore[no-untyped-call]
+        self._forget()
+
     def connectionLost(self, reason: Failure) -> None:
         """Twisted: whoever sent it is gone."""
+        self._forget()
+        super().connectionLost(reason)  # type: ignore[no-untyped-call]
+
+    def _forget(self) -> None:
         dropped = self.dropped
         if dropped is not None and not dropped.whole:
-            self.channel.site.dropping.files.forget(dropped.key)
-        super().connectionLost(reason)  # type: ignore[no-untyped-call]
+            self._files.forget(dropped.key)
+
+
+def _first_line(request: Request) -> tuple[bytes, bytes]:
+    """Method and path. The channel knows them; Twisted tells a request only when all of it came."""
+    channel: Any = request.channel
+    return channel._command, channel._path
 
 
 def header(request: Request, name: bytes) -> str | None:

@@ -23,7 +23,7 @@ from twisted.web.websocket import WebSocketResource
 
 from cli.web.admission import OWN_HOSTS, own_host, own_origin
 from cli.web.connection_limits import Metered, MeteredFactory
-from cli.web.dropping_request import Dropping, DroppingRequest, header
+from cli.web.dropping_request import DROP, Dropping, DroppingRequest, header
 from cli.web.file_kinds import KINDS, kind_of, shrinks
 from cli.web.packed_bodies import PackedBodies, takes_gzip
 from cli.web.page_files import INDEX, Served
@@ -31,8 +31,6 @@ from cli.web.socket import Sockets
 
 HOME = "127.0.0.1"
 SHORT = b"no-store"
-DROP = "/drop"
-"""Where a file that is dropped on the page goes: the one place to which anything is sent."""
 LONG = b"public, max-age=31536000, immutable"
 OF_UPGRADE = (
     *(b"connection", b"upgrade", b"sec-websocket-key", b"sec-websocket-version"),

@@ -13,7 +13,7 @@ from twisted.internet import defer
 from cli.evening_page.guest_port import in_url, near_hosts
 from cli.guests.sealed_words import name_of
 from cli.web.connection_limits import MOST_OF_ONE
-from cli.web.site import DROP
+from cli.web.dropping_request import DROP
 from cli.web.socket import FAST, LARGE, LATE, MOST_WAITING, UNKNOWN, WRONG
 from engine.basics import Move
 from tests.cli.evening_page.lan_guests import HOST, NONCE, STRANGER, SeatsHere

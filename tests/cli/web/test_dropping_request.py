@@ -10,6 +10,7 @@ import pytest
 import pytest_twisted
 
 from cli.web.dropped_files import DROP_SECONDS
+from cli.web.dropping_request import Dropping
 from tests.cli.web.served_page import MOST, until
 
 LOG = b"TAFEL" * 60_000
@@ -28,9 +29,9 @@ def taking(tmp_path):
     assert one.logged == [] and one.troubles == [] and list(tmp_path.iterdir()) == []
 
 
-def head(server, length, **changed):
+def head(server, length, line="POST /drop", **changed):
     """The head of a request that drops so many bytes, with these headers changed or, None, left
-    out."""
+    out. line: what it asks for."""
     lines = {
         "Host": f"127.0.0.1:{server.port}",
         "Origin": f"http://127.0.0.1:{server.port}",
@@ -40,7 +41,7 @@ def head(server, length, **changed):
     }
     lines |= {name.replace("_", "-"): value for name, value in changed.items()}
     told = [f"{name}: {value}" for name, value in lines.items() if value is not None]
-    return "\r\n".join(["POST /drop HTTP/1.1", *told, "", ""])
+    return "\r\n".join([f"{line} HTTP/1.1", *told, "", ""])
 
 
 def status(tab):
@@ -97,6 +98,32 @@ def test_nobody_else_does(taking, tmp_path, changed, much):
     yield until(lambda: tab.closed or status(tab) is not None)
     assert status(tab) in (None, 400, 403, 404, 405, 421)
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["POST /elsewhere", "POST /", "PUT /drop", "GET /", "GET /drop", "POST /drop?x"]
+)
+@pytest_twisted.inlineCallbacks
+def test_a_body_that_goes_elsewhere_is_no_file(taking, tmp_path, line):
+    """Also from a tab of this page: nothing of it lies there, and the next file is taken."""
+    tab = yield taking.raw()
+    tab.say(head(taking, 4, line) + "logs")
+    yield until(lambda: status(tab) is not None)
+    assert status(tab) in (200, 403, 404, 405) and list(tmp_path.iterdir()) == []
+    tab = yield taking.raw()
+    tab.say(head(taking, 4) + "logs")
+    yield until(lambda: status(tab) is not None)
+    assert status(tab) == 200
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_file_that_no_answer_takes_goes_with_its_request(taking, tmp_path, monkeypatch):
+    """Whatever answers it, and however: its place is free for the next one."""
+    monkeypatch.setattr(Dropping, "may", lambda dropping, request: True)
+    tab = yield taking.raw()
+    tab.say(head(taking, 4, "POST /elsewhere") + "logs")
+    yield until(lambda: status(tab) is not None)
+    assert status(tab) == 405 and list(tmp_path.iterdir()) == []
 
 
 @pytest_twisted.inlineCallbacks
