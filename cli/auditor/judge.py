@@ -43,6 +43,11 @@ class Judge:
         self._place.write_bytes(data)
         self._log = LookedAtLog(self._place, name=name, group=self._group)
 
+    def close(self) -> None:
+        """Look at none any more; nothing of it stays."""
+        self._log = None
+        self._place.unlink(missing_ok=True)
+
     @property
     def idle(self) -> bool:
         """Whether there is nothing to do."""

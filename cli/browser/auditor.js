@@ -3,10 +3,11 @@
 // What a log is drawn by is that of the page of an evening; here stand the desk it is dropped on, and the worker in the
 // place of the node.
 
-import { html, render } from "./parts/lit-html.js";
+import { html, nothing, render } from "./parts/lit-html.js";
 import { desk } from "./auditor_desk.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
+import { LARGEST } from "./log_file.js";
 import { Look, about, look } from "./look.js";
 import { map } from "./map.js";
 import { modal } from "./modal.js";
@@ -16,14 +17,15 @@ import { reasons } from "./reasons.js";
 import { openRules } from "./rules_sheet.js";
 import { Words, languageOf } from "./speech.js";
 
-const LARGEST = 64 * 1024 * 1024 + 1; // bytes of a log, and one: the program says by itself that this is too many
+const READ = LARGEST + 1; // bytes: the program says by itself that this is too many
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Auditor {
   constructor({ beginWorker, read, root }) {
     const kept = { note() {}, choose() {} }; // nothing is kept: this page is opened once
     Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version });
-    Object.assign(this, { program: null, broken: false, illegible: "", before: null, waiting: false });
+    Object.assign(this, { program: null, broken: false, illegible: "", waiting: false });
+    Object.assign(this, { worker: null, begun: 0, taken: 0, number: 0 }); // how many workers, files, logs there were
     this.page = new Page({ build: "", changed: () => this.draw(), send: (message) => this.#send(message), keeping: kept });
     Object.assign(this.page, { alone: true, down: false, drawMap: map, lang: languageOf(null, navigator.language), ...this.#ways() });
     this.speak();
@@ -64,19 +66,24 @@ class Auditor {
 
   /** Begin it; what was dropped meanwhile is looked at as soon as it is there. */
   begin() {
-    this.worker = this.beginWorker((data) => this.#hear(data));
-    this.worker.catch((error) => this.#hear({ broken: String(error) }));
+    const mine = (this.begun += 1);
+    const hear = (data) => { if (mine === this.begun) this.#hear(data); }; // else of one that was ended
+    this.worker = this.beginWorker(hear);
+    this.worker.catch((error) => hear({ broken: String(error) }));
   }
 
+  /** Wishes of the log that is open now, and that it is looked at no more: whatever is told of it tells its number. */
   #send(message) {
-    if (message.t !== "of_log") return true; // the file is there already, and no other tab is
-    this.worker.then((worker) => worker.postMessage({ wish: JSON.stringify(message.wish) }), () => {});
+    const { number } = this;
+    const post = (data) => this.worker?.then((worker) => worker.postMessage({ ...data, number }), () => {});
+    if (message.t === "of_log") post({ wish: JSON.stringify(message.wish) });
+    if (message.t === "stop_looking") post({ stop: true });
     return true;
   }
 
-  #hear({ ready, told, broken }) {
+  #hear({ ready, told, broken, number }) {
     if (ready) this.program = ready;
-    if (told) {
+    if (told && number === this.number) {
       this.broken = false;
       this.page.look?.hear(JSON.parse(told));
     }
@@ -87,9 +94,11 @@ class Auditor {
   /** The worker has stopped: a new one begins, and whoever sits here is told. */
   #again() {
     this.worker.then((worker) => worker.terminate(), () => {});
+    this.worker = null;
+    this.begun += 1; // what it said before is not heard any more
     this.page.endLook();
     this.broken = true;
-    if (this.program) this.begin(); // one that never began would not begin the next time either
+    if (this.program) this.begin(); // one that never began is begun anew with the next log alone
     this.program = null;
   }
 
@@ -98,19 +107,26 @@ class Auditor {
   /** A file as it was dropped or chosen. */
   async take(file) {
     this.illegible = "";
-    try {
-      await this.open({ bytes: new Uint8Array(await file.slice(0, LARGEST).arrayBuffer()), name: file.name }, "check");
-    } catch {
-      this.illegible = file.name;
-      this.page.endLook();
+    const mine = (this.taken += 1);
+    const data = await file.slice(0, READ).arrayBuffer().catch(() => null);
+    if (mine !== this.taken) return; // another one was dropped meanwhile
+    if (data !== null) {
+      await this.open({ bytes: new Uint8Array(data), name: file.name }, "check");
+      return;
     }
+    this.illegible = file.name;
+    this.page.endLook();
   }
 
   /** Look at this log: its check first, or its game. */
   async open({ bytes, name }, mode) {
-    const worker = await this.worker;
-    worker.postMessage({ log: bytes, name });
+    if (this.worker === null) this.begin();
+    const { begun } = this;
+    const worker = await this.worker.catch(() => null);
+    if (worker === null || begun !== this.begun) return; // that it has stopped is told
     this.page.look?.close();
+    this.number += 1;
+    worker.postMessage({ log: bytes, name, number: this.number });
     this.page.look = new Look({ page: this.page, wish: { log: "", name }, mode, changed: () => this.draw(), speaks: () => this.speak() });
     this.draw();
   }
@@ -131,9 +147,9 @@ class Auditor {
     document.documentElement.dataset.theme = page.theme;
     const fly = page.flight?.(root) ?? null;
     page.flight = null;
-    render(html`${page.look ? look(page) : desk(this)}${help(page.look ? about(page) : page)}`, root);
-    fly?.();
+    render(html`${page.look ? look(page) : desk(this)}${help(page.look ? about(page) : page)}${toast(page)}`, root);
     fit(root);
+    fly?.();
     this.reasons();
     this.dialogs();
   }
@@ -145,6 +161,11 @@ class Auditor {
     else if (event.key === "?" || event.key === "F1") page.toggleHelp();
     else if (!page.helping) page.look?.key(event);
   }
+}
+
+/** A sentence that stays in sight for a while. */
+function toast({ toast: text, toastTill: till }) {
+  return Date.now() < till ? html`<p class="toast" role="status">${text}</p>` : nothing;
 }
 
 /** Open the page. given: a log that stands in it, or null. */

@@ -28,5 +28,6 @@ function by({ program, version }, say) {
   return html`<footer>
     <p>${say("This page judges by the program Tafelrunde {version}.", { version })} ${program ? html`${say("The SHA-256 of its archive:")} <code>${program.hash}</code>` : nothing}</p>
     <p>${say("An installed Tafelrunde tells the same number with tafelrunde --version. Whoever gave you this page could have given you another one: it is worth as much as the way it came by.")}</p>
+    ${program?.trouble ? html`<p>${say("What computes the sums quickly does not run in this browser, so Python computes them: the verdict is the same, but the check takes many times as long.")}</p>` : nothing}
   </footer>`;
 }

@@ -8,6 +8,7 @@ const NOWHERE = "https://in-this-page.invalid/";
 let judge = null;
 let python = null;
 let going = false;
+let open = null; // the number of the log that is looked at: a wish of another one is nothing
 const turns = new MessageChannel();
 turns.port1.onmessage = goOn;
 
@@ -17,7 +18,9 @@ onmessage = ({ data }) => { before = before.then(() => take(data)); };
 async function take(data) {
   try {
     if (data.begin) await begin(data.begin);
-    else if (data.log) open(data.log, data.name);
+    else if (data.log) lookAt(data);
+    else if (data.number !== open) return;
+    else if (data.stop) judge.close();
     else judge.hear(data.wish);
     if (!going) goOn();
   } catch (error) {
@@ -52,9 +55,9 @@ function inThisPage(files, name) {
   return new Response(unpacking(files[name]), { headers: { "content-type": name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream" } });
 }
 
-function open(log, name) {
-  const data = python.toPy(log);
-  judge.open(data.tobytes(), name);
+function lookAt({ log, name, number }) {
+  open = number;
+  judge.open(python.toPy(log).tobytes(), name);
 }
 
 /** Work for a while, then look at what is wished. */
@@ -63,7 +66,7 @@ function goOn() {
   try {
     while (judge && !judge.idle && performance.now() < until) {
       const told = judge.go_on();
-      if (told) postMessage({ told });
+      if (told) postMessage({ told, number: open });
     }
     going = judge !== null && !judge.idle;
   } catch (error) {

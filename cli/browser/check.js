@@ -34,7 +34,7 @@ function verdict(page, state, say) {
   const told = page.words.of(lines);
   const parts = ["outcome", "table", "checked", "reasons"].map((part) => [part, told.filter((one) => one.part === part)]);
   const result = told.filter((one) => one.part === "result");
-  const hides = state.story?.result_at !== null && state.verdict.found.result !== null && !state.result;
+  const hides = state.story !== null && state.story.result_at !== null && state.verdict.found.result !== null && !state.result;
   return sheet(html`<div class=${code === GOOD ? "outcome good" : code === UNDECIDED ? "outcome open" : "outcome bad"}>
       ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
     ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}

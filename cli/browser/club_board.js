@@ -2,6 +2,7 @@
 
 import { SMALL, fit } from "./fit.js";
 import { Speech } from "./speech.js";
+import { still } from "./still.js";
 import { style } from "./styles.js";
 
 const [LEAST, BY] = [14, 20]; // sizes in twentieths of that of the page of a table
@@ -25,11 +26,7 @@ export function onBoard(page, stage) {
   style("club_board.css");
   queueMicrotask(() => scale(page));
   const speech = new Speech(page.words, page.catalogue, view.names, null, page.looks.amounts ?? {});
-  const own = {
-    view: { ...view, asked: null, over: null, news: [] }, speech, stage, game, history: [], marks: [], beside: [], chat: [], kept: [], table: { id: "", names: view.names, seat: null, marks: [] },
-    question: null, choice: null, armed: null, path: [], chosen: {}, past: null, links: null, absence: null, checked: null, known: null, hands: [], thingNotes: new Map(),
-  };
-  return Object.create(page, Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value, writable: true }])));
+  return still(page, { view: { ...view, news: [] }, speech, stage, game, history: [], marks: [], table: { id: "", names: view.names, seat: null, marks: [] } });
 }
 
 /** Draw it as large as it fits, then what lies before the seats as large as that leaves room for. What was found for this

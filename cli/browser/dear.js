@@ -21,7 +21,8 @@ export function dear(page, { progress, ...stage }) {
 function whose(page, say) {
   const { look: state } = page;
   const { names, readable } = state.story;
-  return html`<h2>${say("Whose decisions?")}</h2><p>${say("A bot looks at all of them once more, by what that seat knew then. It takes some seconds.")}</p>
+  const { told } = state.dear;
+  return html`<h2>${say("Whose decisions?")}</h2>${told ? html`<p class="wrong" role="alert">${page.words.of(told)}</p>` : nothing}<p>${say("A bot looks at all of them once more, by what that seat knew then. It takes some seconds.")}</p>
     <div class="buttons">${readable.map((seat) => html`<button class="entry" @click=${() => state.dear.look(seat)}>${seatSign(seat)} <bdi>${names[seat]}</bdi></button>`)}</div>`;
 }
 

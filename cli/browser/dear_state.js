@@ -3,12 +3,12 @@
 export class Dear {
   /** `wish` asks the node; `changed` is called whenever something is to be drawn anew. */
   constructor({ wish, changed }) {
-    Object.assign(this, { wish, changed, seat: null, figures: null, found: new Map(), at: 0, guessed: null, open: false });
+    Object.assign(this, { wish, changed, seat: null, figures: null, found: new Map(), at: 0, guessed: null, open: false, told: null });
   }
 
   /** Whose decisions; what was found once is not looked for again. */
   look(seat) {
-    Object.assign(this, { seat, at: 0, guessed: null, open: false, figures: null });
+    Object.assign(this, { seat, at: 0, guessed: null, open: false, figures: null, told: null });
     if (!this.found.has(seat)) this.wish({ t: "review", seat });
     this.changed();
   }
@@ -17,6 +17,18 @@ export class Dear {
   leave() {
     this.seat = null;
     this.changed();
+  }
+
+  /** The connection was cut: what was under way comes no more, and is to be wished anew. */
+  cut() {
+    if (this.seat !== null && !this.review) this.leave();
+  }
+
+  /** Those of a seat could not be found, and why: it stands where a seat is chosen. */
+  unread(told, { seat }) {
+    if (seat !== this.seat) return;
+    this.told = told;
+    this.leave();
   }
 
   reviewing({ seat, done, total }) {

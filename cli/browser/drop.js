@@ -1,12 +1,11 @@
 // A log of somewhere else: dropped on the page or chosen, sent to the own program on this machine, and to nobody.
 
+import { LARGEST } from "./log_file.js";
 import { storage } from "./storage.js";
-
-const MOST = 64 * 1024 * 1024; // bytes, as the program has it (cli/web/dropped_files.py)
 
 /** Hand a file over; what it is called there, or the sentence why it is not taken. */
 export async function handOver(file, say) {
-  if (!file.size || file.size > MOST) return { wrong: say("A log has at most {n} MB, and this file is empty or larger: it is none, and was not opened.", { n: MOST >> 20 }) };
+  if (!file.size || file.size > LARGEST) return { wrong: say("A log has at most {n} MB, and this file is empty or larger: it is none, and was not opened.", { n: LARGEST >> 20 }) };
   try {
     const answer = await fetch("/drop", { method: "POST", headers: { "X-Tafelrunde-Token": storage("sessionStorage").getItem("token") ?? "", "Content-Type": "application/octet-stream" }, body: file });
     if (answer.ok) return { dropped: (await answer.json()).dropped, name: file.name };

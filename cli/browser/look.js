@@ -5,7 +5,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { check } from "./check.js";
 import { dear } from "./dear.js";
-import { PACES } from "./look_state.js";
+import { paceChoice } from "./paces.js";
 import { inFull, inWords, small } from "./rounds.js";
 import { table } from "./table.js";
 import { lightAndLanguage, rulesAndHelp, seatSign, sentence } from "./texts.js";
@@ -91,7 +91,7 @@ function bar(page) {
       <button class="entry" ?disabled=${step === 0} @click=${() => { state.pause(); state.along(-1); }}><kbd>←</kbd> ${say("Earlier")}</button>
       <button class="entry commit play" aria-pressed=${state.playing ? "true" : "false"} @click=${() => (state.playing ? state.pause() : state.play())}>${state.playing ? say("Pause") : say("Play")}</button>
       <button class="entry" ?disabled=${step >= state.last} @click=${() => { state.pause(); state.along(1); }}><kbd>→</kbd> ${say("Later")}</button>
-      <label>${say("Pace")} <select name="pace" @change=${(event) => state.setPace(Number(event.target.value))}>${PACES.map((_, at) => html`<option value=${at} .selected=${at === state.pace}>${[say("slow"), say("usual"), say("quick")][at]}</option>`)}</select></label>
+      <label>${say("Pace")} ${paceChoice(say, state.pace, (pace) => state.setPace(pace))}</label>
       <label><input type="checkbox" name="passes" .checked=${!state.passes} @change=${(event) => { state.passes = !event.target.checked; state.changed(); }}> ${say("Skip passes")}</label></div>
   </section>`;
 }

@@ -4,10 +4,12 @@
 // behind the step that is shown is told here.
 
 import { Dear } from "./dear_state.js";
+import { hand } from "./log_file.js";
 import { flight } from "./motion.js";
+import { PACES } from "./paces.js";
 import { Speech } from "./speech.js";
+import { still } from "./still.js";
 
-export const PACES = [2400, 1200, 500]; // milliseconds a step stays in sight
 const MOST_KEPT = 40; // moments of at most 20 KB each
 const PASS = /(^|[._])pass$/;
 
@@ -25,6 +27,7 @@ export class Look {
   begin() {
     const checks = this.mode === "check" || this.audit !== null || this.verdict !== null;
     Object.assign(this, { ended: null, asked: "", audit: null, verdict: null });
+    this.dear.cut();
     this.page.send({ t: "look_at", log: this.wish.log ?? "", dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400) });
     if (checks) this.#audit();
   }
@@ -84,23 +87,23 @@ export class Look {
   }
 
   on_verdict_file({ name, html: text }) {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-    Object.assign(document.createElement("a"), { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    hand(new Blob([text], { type: "text/html" }), name);
   }
 
-  on_unread({ of, told }) {
-    if (of === "review") Object.assign(this, { unchecked: told, mode: "check" });
+  on_unread({ of, wish, told }) {
+    if (of === "review") this.dear.unread(told, wish);
     else if (of === "audit") Object.assign(this, { unchecked: told, audit: null });
     else if (of === "reading") Object.assign(this, { told, reading: null, mode: "check" });
-    else if (of === "moment") this.#unseen(told);
+    else if (of === "moment") this.#unseen(told, keyOf(wish));
+    else if (of === "keep_verdict") this.page.toasts(this.page.words.of(told));
   }
 
   /** A moment of a forged log that nobody can show: one stays where one was. */
-  #unseen(told) {
-    this.asked = "";
+  #unseen(told, missed) {
+    if (this.asked === missed) this.asked = "";
+    if (missed !== keyOf(this)) return; // it was the next one ahead, or whoever looks at it went on
     if (this.at === null) Object.assign(this, { told, mode: "check" });
-    if (this.at === null || keyOf(this.at) === keyOf(this)) return; // it was the next one ahead
+    if (this.at === null || keyOf(this.at) === missed) return;
     const { step, seat, hands } = this.at;
     Object.assign(this, { step, seat, hands, moves: false });
     this.pause();
@@ -189,7 +192,7 @@ export class Look {
   // -- playing -------------------------------------------------------------------------------------
 
   play() {
-    if (this.step >= this.last) this.step = 0;
+    if (this.step >= this.last) this.go(0);
     this.playing = true;
     this.#tick();
     this.changed();
@@ -291,12 +294,8 @@ export class Look {
   shown(stage, view = this.at.view) {
     const { page, story } = this;
     const speech = new Speech(page.words, page.catalogue, story.names, view.seat, page.looks.amounts ?? {});
-    const own = {
-      view: { ...view, asked: null, waiting: [], owing: [], over: null }, speech, stage, history: this.history, marks: story.marks, beside: [], chat: [], kept: [],
-      table: { id: story.table, names: story.names, seat: view.seat, marks: story.marks }, game: story.game, hands: [],
-      question: null, choice: null, armed: null, path: [], chosen: {}, past: null, links: null, absence: null, checked: null, known: null, over: "", sent: false, thingNotes: new Map(),
-    };
-    return Object.create(page, Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value, writable: true }])));
+    const table = { id: story.table, names: story.names, seat: view.seat, marks: story.marks };
+    return still(page, { view: { ...view, waiting: [], owing: [] }, speech, stage, game: story.game, history: this.history, marks: story.marks, table });
   }
 
   key(event) {

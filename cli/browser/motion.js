@@ -24,12 +24,17 @@ export function flight(root) {
 
 /** End all movement: everything lies where it belongs. */
 export function land() {
-  for (const { ghost, hidden, motion } of flying) {
-    motion.cancel();
-    ghost?.remove();
-    if (hidden) hidden.style.visibility = "";
+  for (const one of flying) {
+    one.motion.cancel();
+    rests(one);
   }
   flying = [];
+}
+
+/** What has flown is seen again where it lies. */
+function rests({ ghost, hidden }) {
+  ghost?.remove();
+  if (hidden) hidden.style.visibility = "";
 }
 
 // -- cards -------------------------------------------------------------------------------------------
@@ -123,7 +128,7 @@ function isFar(from, to) {
 
 function appear(element) {
   const motion = element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TIME });
-  flying.push({ ghost: null, hidden: null, motion });
+  kept({ ghost: null, hidden: null, motion });
 }
 
 /** Seen from a box: in the middle of this place, and no larger than fits there without a change of its shape. */
@@ -141,11 +146,14 @@ function go(ghost, from, to, hidden, box = to) {
   document.body.append(ghost);
   if (hidden) hidden.style.visibility = "hidden";
   const motion = ghost.animate([{ transform: at(from, box) }, { transform: at(to, box) }], { duration: TIME, easing: "ease-out" });
-  const one = { ghost, hidden, motion };
+  kept({ ghost, hidden, motion });
+}
+
+/** It is known as long as it moves, so that it can be ended. */
+function kept(one) {
   flying.push(one);
-  motion.onfinish = () => {
-    ghost.remove();
-    if (hidden) hidden.style.visibility = "";
+  one.motion.onfinish = () => {
+    rests(one);
     flying = flying.filter((other) => other !== one);
   };
 }

@@ -5,8 +5,8 @@
 
 import { html, nothing } from "./parts/lit-html.js";
 import { lookAt, toNow } from "./moments.js";
+import { PACES, paceChoice } from "./paces.js";
 
-const PACES = [2800, 1400, 600]; // milliseconds a moment stays in sight
 let pace = 1; // that was chosen last in this tab
 const KEPT = "answered"; // in the session storage of this tab alone: [table and seat, step], the newest last
 const MOST = 8;
@@ -33,16 +33,23 @@ function since(page) {
   return page.answeredAt === null ? [] : page.history.filter((entry) => entry.step > page.answeredAt + 1);
 }
 
-/** The way there; nothing where nobody else has acted, or an answer is under way. */
-export function sinceMine(page) {
+/** What can be walked through: nothing while an answer is under way. */
+function open(page) {
   const begun = page.armed !== null || page.path.length > 0 || Object.keys(page.chosen).length > 0;
-  const told = begun || page.sent ? [] : since(page);
-  if (!told.length) return nothing;
-  return html`<button class="tool since" @click=${() => begin(page, told)}>${page.words.say("Since my last turn")} <small>${told.length}</small></button>`;
+  return begun || page.sent ? [] : since(page);
 }
 
-async function begin(page, told) {
+/** The way there; nothing where nobody else has acted, or an answer is under way. */
+export function sinceMine(page) {
+  const told = open(page);
+  if (!told.length) return nothing;
+  return html`<button class="tool since" @click=${() => begin(page)}>${page.words.say("Since my last turn")} <small>${told.length}</small></button>`;
+}
+
+async function begin(page) {
   const { flight } = await import("./motion.js").catch(() => ({ flight: () => null })); // without it nothing flies
+  const told = open(page); // whoever has begun to answer since the press is led nowhere
+  if (!told.length) return;
   page.stopWalk?.();
   const walk = { told, flight, at: 0, stands: false, timer: null };
   page.stopWalk = () => {
@@ -106,6 +113,5 @@ export function walkBar(page) {
   if (walk === null) return nothing;
   const say = page.words.say.bind(page.words);
   return html`<button class="entry stand" @click=${() => walkOrStand(page)}><kbd>␣</kbd> ${walk.stands ? say("Play") : say("Pause")}</button>
-    <label class="walk">${1 + walk.at}/${walk.told.length} ${say("Pace")}
-    <select class="tool" name="pace" @change=${(event) => { pace = Number(event.target.value); }}>${[say("slow"), say("usual"), say("quick")].map((text, at) => html`<option value=${at} .selected=${at === pace}>${text}</option>`)}</select></label>`;
+    <label class="walk">${1 + walk.at}/${walk.told.length} ${say("Pace")} ${paceChoice(say, pace, (chosen) => { pace = chosen; })}</label>`;
 }

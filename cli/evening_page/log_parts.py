@@ -31,7 +31,7 @@ def hand_log(said: PageWord, log: Path | None, back: Callable[[Message], object]
     None where none is to be had."""
     if said.name != "keep_log":
         return False
-    back(_piece(log, said.fields["at"]))
+    back({**_piece(log, said.fields["at"]), "log": said.fields["log"]})
     return True
 
 

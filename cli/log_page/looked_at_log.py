@@ -64,6 +64,7 @@ class LookedAtLog:
         self._replay: Replay | None = None
         self._verdict: Verdict | None = None
         self._works: dict[str, Work] = {"reading": self._reading()}
+        self._wishes: dict[str, Message] = {}
 
     @property
     def idle(self) -> bool:
@@ -76,6 +77,7 @@ class LookedAtLog:
         if wish is None:
             return False
         name = wish["t"]
+        self._wishes[name] = wish
         if name == "audit":
             if not wish["go"]:
                 self._works.pop("audit", None)
@@ -103,7 +105,8 @@ class LookedAtLog:
             return None
         except Exception as error:  # a file of others may hold anything: it ends its work alone
             del self._works[name]
-            return {"t": "unread", "of": name, "told": self._why(error)}
+            wish = self._wishes.get(name)
+            return {"t": "unread", "of": name, "wish": wish, "told": self._why(error)}
 
     def _why(self, error: Exception) -> dict[str, str]:
         """The sentence in each language, with the file called as people know it."""

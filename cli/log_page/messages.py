@@ -60,7 +60,7 @@ TO_PAGE: Mapping[str, tuple[str, ...]] = {
     "auditing": ("done", "total"),
     "verdict": ("exit_code", "found", "lines"),
     "verdict_file": ("lang", "name", "html"),
-    "unread": ("of", "told"),
+    "unread": ("of", "wish", "told"),
 }
 """What a page is told, with the fields of each.
 
@@ -79,7 +79,7 @@ with its ``step``, the ``view`` of the seat as it was asked, the moves ``made`` 
 was ``lost`` in hundredths of a point with its ``error``, and ``answers`` in each language;
 ``told``: what is said of all of it, or why there is none. ``verdict``: the documented object and,
 in each language, its sentences. ``unread``: ``of`` what (reading, moment, turns, review, audit)
-came to nothing, and why, in each language."""
+came to nothing, the ``wish`` that it was (None of reading), and why, in each language."""
 
 
 def read_wish(message: Any) -> Message | None:

@@ -163,5 +163,9 @@ OF_AUDITOR = (
         " it came by."
     ),
     N_("This file cannot be read."),
+    N_(
+        "What computes the sums quickly does not run in this browser, so Python computes"
+        " them: the verdict is the same, but the check takes many times as long."
+    ),
 )
 """What is said on the desk of the auditor in a browser alone."""

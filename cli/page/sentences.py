@@ -18,6 +18,7 @@ SENTENCES = (
     N_("Keep the log"),
     N_("Look back"),
     N_("Your browser keeps the log as {name}."),
+    N_("The log did not come whole, so it was not kept. Nothing was changed; try it once more."),
     N_("Since my last turn"),
     N_("Pace"),
     N_("Pause"),

@@ -72,7 +72,8 @@ def test_many_pieces_are_one_file_and_what_goes_wrong_is_told():
             return
         at = said["at"]
         asked.append((said["log"], at))
-        part = {"t": "log_part", "name": "x.tafel", "at": at, "size": len(data), "told": None}
+        part = {"t": "log_part", "log": said["log"], "name": "x.tafel", "at": at}
+        part |= {"size": len(data), "told": None}
         if len(asked) > 3:
             yield {**part, "size": 0, "data": "", "told": {"en": "No.", "de": "Nein."}}
             return

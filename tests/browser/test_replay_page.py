@@ -248,7 +248,7 @@ class Unreadable(Looking):
         """As every node, but for those."""
         if said.get("wish", {}).get("seat") == 1:
             told = {lang: SAY("This moment cannot be shown any more.") for lang in ("en", "de")}
-            says = {"t": "unread", "of": "moment", "told": told}
+            says = {"t": "unread", "of": "moment", "wish": said["wish"], "told": told}
             return [{"t": "of_log", "says": says}]
         return super().__call__(said)
 

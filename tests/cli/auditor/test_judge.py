@@ -70,6 +70,20 @@ def test_another_log_takes_the_place_of_the_first(tmp_path):
     assert story["t"] == "story" and story["name"] == "second"
 
 
+def test_a_log_that_is_looked_at_no_more_is_not_worked_on(tmp_path):
+    """Its audit ends where it is, and its file is no more; the next log is looked at as ever."""
+    there, path = judge(tmp_path), FOLDER / f"{READ[0]}.tafel"
+    there.open(path.read_bytes(), "first")
+    there.hear(json.dumps(AUDIT))
+    there.go_on()
+    there.close()
+    there.close()
+    assert there.idle and there.go_on() == "" and not there.hear(json.dumps(AUDIT))
+    assert [*tmp_path.iterdir()] == []
+    there.open(path.read_bytes(), "again")
+    assert json.loads(all_told(there)[-1])["name"] == "again"
+
+
 @pytest.mark.parametrize(
     "wish", ["", "{", "[" * 100_000, "null", '{"t": "audit"}', '{"t": "open", "path": "/etc"}']
 )

@@ -13,10 +13,10 @@ from cli.page.messages import TO_PAGE, read_said
 
 def piece(log, at):
     """What is said to a page that asks for this piece of the log."""
-    said, told = read_said({"t": "keep_log", "log": "", "at": at}), []
+    said, told = read_said({"t": "keep_log", "log": "a.tafel", "at": at}), []
     assert hand_log(said, log, told.append)
     (message,) = told
-    assert message["t"] in TO_PAGE
+    assert message["t"] in TO_PAGE and message["log"] == "a.tafel"
     return message
 
 

@@ -207,7 +207,9 @@ def test_no_file_ends_it_but_by_a_sentence(tmp_path, data):
     log = LookedAtLog(file, name="evening.tafel")
     messages = told(log, moment(1), {"t": "turns"}, {"t": "audit", "go": True})
     assert named(messages, "moment")
+    wishes = {"reading": None, "audit": {"t": "audit", "go": True}}
     for one in named(messages, "unread"):
+        assert one["wish"] == wishes[one["of"]]
         assert {*one["told"]} == {*LANGUAGES}
         assert all(text.endswith((".", ".tafel")) for text in one["told"].values())
         assert not any("a1b2c3" in text for text in one["told"].values())
