@@ -25,7 +25,7 @@ class Auditor {
     const kept = { note() {}, choose() {} }; // nothing is kept: this page is opened once
     Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version });
     Object.assign(this, { program: null, broken: false, illegible: "", waiting: false });
-    Object.assign(this, { worker: null, begun: 0, taken: 0, number: 0 }); // how many workers, files, logs there were
+    Object.assign(this, { worker: null, begun: 0, taken: 0, given: null }); // how many workers and files there were
     this.page = new Page({ build: "", changed: () => this.draw(), send: (message) => this.#send(message), keeping: kept });
     Object.assign(this.page, { alone: true, down: false, drawMap: map, lang: languageOf(null, navigator.language), ...this.#ways() });
     this.speak();
@@ -72,10 +72,12 @@ class Auditor {
     this.worker.catch((error) => hear({ broken: String(error) }));
   }
 
-  /** Wishes of the log that is open now, and that it is looked at no more: whatever is told of it tells its number. */
+  /** The log, what is wished of it, and that it is looked at no more: each with its number. */
   #send(message) {
-    const { number } = this;
+    if (message.t === "look_at") this.number = message.number;
+    const { given, number } = this;
     const post = (data) => this.worker?.then((worker) => worker.postMessage({ ...data, number }), () => {});
+    if (message.t === "look_at") post(given);
     if (message.t === "of_log") post({ wish: JSON.stringify(message.wish) });
     if (message.t === "stop_looking") post({ stop: true });
     return true;
@@ -83,9 +85,9 @@ class Auditor {
 
   #hear({ ready, told, broken, number }) {
     if (ready) this.program = ready;
-    if (told && number === this.number) {
+    if (told) {
       this.broken = false;
-      this.page.look?.hear(JSON.parse(told));
+      this.page.look?.hear({ number, says: JSON.parse(told) });
     }
     if (broken !== undefined) this.#again();
     this.draw();
@@ -125,8 +127,7 @@ class Auditor {
     const worker = await this.worker.catch(() => null);
     if (worker === null || begun !== this.begun) return; // that it has stopped is told
     this.page.look?.close();
-    this.number += 1;
-    worker.postMessage({ log: bytes, name, number: this.number });
+    this.given = { log: bytes, name };
     this.page.look = new Look({ page: this.page, wish: { log: "", name }, mode, changed: () => this.draw(), speaks: () => this.speak() });
     this.draw();
   }

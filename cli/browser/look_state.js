@@ -11,6 +11,7 @@ import { Speech } from "./speech.js";
 import { still } from "./still.js";
 
 const MOST_KEPT = 40; // moments of at most 20 KB each
+let begun = 0; // logs that this page has asked for: whatever is told of one tells its number
 const PASS = /(^|[._])pass$/;
 
 export class Look {
@@ -28,7 +29,8 @@ export class Look {
     const checks = this.mode === "check" || this.audit !== null || this.verdict !== null;
     Object.assign(this, { ended: null, asked: "", audit: null, verdict: null });
     this.dear.cut();
-    this.page.send({ t: "look_at", log: this.wish.log ?? "", dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400) });
+    this.number = begun += 1;
+    this.page.send({ t: "look_at", log: this.wish.log ?? "", dropped: this.wish.dropped ?? "", name: (this.wish.name ?? "").slice(0, 400), number: this.number });
     if (checks) this.#audit();
   }
 
@@ -38,7 +40,8 @@ export class Look {
 
   // -- what comes from the node --------------------------------------------------------------------
 
-  hear(says) {
+  hear({ number, says }) {
+    if (number !== this.number) return; // of the log before
     this[`on_${says.t}`]?.(says);
     this.changed();
   }

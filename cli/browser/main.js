@@ -240,7 +240,7 @@ function hear(message) {
   if (message.t === "club") hearClub(message);
   if (message.t === "welcome") { programs = message.lang; page.look?.begin(); }
   if (message.t === "going" && page.look) page.endLook();
-  if (message.t === "of_log") page.look?.hear(message.says);
+  if (message.t === "of_log") page.look?.hear(message);
   if (message.t === "looking" && !page.look) page.lookAt({ ...message.wish, alone: true }, message.mode);
   if (message.t === "welcome" && isGuest) page.host = message.name;
   if (message.t === "chosen") takeChosen(message);

@@ -1,7 +1,8 @@
 """The logs that tabs of a page look at: one a tab, each in a process of its own.
 
-A tab names a log that lies here, or the key of a file that was dropped on the page. What it is told
-of it is a message ``of_log``; what ends by itself is told as a sentence. When the tab looks away or
+A tab names a log that lies here, or the key of a file that was dropped on the page, by a number of
+its own. What it is told of it is a message ``of_log`` with that number, so nothing of the log
+before is taken for it; what ends by itself is told as a sentence. When the tab looks away or
 goes, its process ends, and a dropped file is no more.
 """
 
@@ -65,6 +66,7 @@ class _Look:
 
     path: Path
     dropped: bool
+    number: int
     process: LogProcess | None = None
 
 
@@ -87,22 +89,22 @@ class LogsLookedAt:
     def look_at(self, tab: LookingTab, fields: Mapping[str, Any], own: Path | None) -> None:
         """A tab looks at a log from now on: the one of its own that was named, or a dropped one."""
         self.stop_looking(tab)
-        key = fields["dropped"]
+        key, number = fields["dropped"], fields["number"]
         if len(self._looks) >= MOST_AT_ONCE:
-            _ended(tab, CROWDED)
+            _ended(tab, number, CROWDED)
             return
         path = self._drops.claimed(key) if key else own
         if path is None:
-            _ended(tab, NO_LOG)
+            _ended(tab, number, NO_LOG)
             return
-        look = _Look(path, bool(key))
+        look = _Look(path, bool(key), number)
         self._looks[tab] = look
         try:
             look.process = LogProcess(
                 path,
                 fields["name"] or path.name,
                 goes=look.dropped,
-                told=lambda says: tab.send({"t": "of_log", "says": says}),
+                told=lambda says: _tell(tab, number, says),
                 over=lambda: self._over(tab, look),
                 in_reactor=self._in_reactor,
                 environ={**self._terminal.environ, HOME: str(self._terminal.home)},
@@ -110,7 +112,7 @@ class LogsLookedAt:
             )
         except OSError:
             self.stop_looking(tab)
-            _ended(tab, NONE_BEGUN)
+            _ended(tab, number, NONE_BEGUN)
 
     def wish(self, tab: LookingTab, wish: Message) -> None:
         """It wishes something of it; where it looks at none, nothing."""
@@ -136,9 +138,13 @@ class LogsLookedAt:
     def _over(self, tab: LookingTab, look: _Look) -> None:
         if self._looks.get(tab) is look:
             self.stop_looking(tab)
-            _ended(tab, LOST)
+            _ended(tab, look.number, LOST)
 
 
-def _ended(tab: LookingTab, text: str) -> None:
+def _ended(tab: LookingTab, number: int, text: str) -> None:
     told = in_every_language(words_in(DEFAULT).say(text))
-    tab.send({"t": "of_log", "says": {"t": "ended", "told": told}})
+    _tell(tab, number, {"t": "ended", "told": told})
+
+
+def _tell(tab: LookingTab, number: int, says: Message) -> None:
+    tab.send({"t": "of_log", "number": number, "says": says})

@@ -122,12 +122,13 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "watch": {"found": _name, "table": _text},
     "resume": {"log": _text},
     "learn": {"game": _name},
-    "look_at": {"log": _text, "dropped": _name, "name": _text},
+    "look_at": {"log": _text, "dropped": _name, "name": _text, "number": _step},
     "of_log": {"wish": _wish},
     "stop_looking": {},
     "keep_log": {"log": _text, "at": _step},
 }
-"""What a page says, with the fields each has."""
+"""What a page says, with the fields each has. Whatever is told of a log that is looked at tells the
+number with which it was asked for."""
 
 MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"code": _name, "token": _name},

@@ -42,6 +42,7 @@ class Looking:
 
     def __init__(self, path, secrets=not_here):
         self.path, self.secrets, self.log, self.told = path, secrets, None, []
+        self.number = None
 
     def __call__(self, said):
         """What is said to this message, until nothing is left to do."""
@@ -49,6 +50,7 @@ class Looking:
         assert word is not None, said
         if word.name == "look_at":
             self.log = LookedAtLog(self.path, secrets=self.secrets)
+            self.number = word.fields["number"]
         elif word.name == "of_log" and self.log is not None:
             assert self.log.hear(word.fields["wish"])
         elif word.name == "stop_looking":
@@ -57,7 +59,8 @@ class Looking:
             says = self.log.go_on()
             if says is not None:
                 self.told.append(says)
-                yield {"t": "of_log", "says": json.loads(json.dumps(says))}
+                told = json.loads(json.dumps(says))
+                yield {"t": "of_log", "number": self.number, "says": told}
 
     def last(self, name):
         """What was told last under this name."""

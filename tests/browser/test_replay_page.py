@@ -27,6 +27,9 @@ SEEN = 12
 STEP = """(step) => document.querySelector(".slider input")?.value === String(step)
   && !document.querySelector("#moment").innerText.includes("moment")"""
 """Whether this step is shown, and not looked for any more. (No words of a game say "moment".)"""
+LANDED = """() => document.querySelector("#moment small:not(.step)") === null
+  && !document.querySelector(".ghost")"""
+"""The step that was gone to is shown, and nothing flies."""
 STANDS = "document.querySelector('.slider input').value"
 MOST = "document.querySelector('.slider input').max"
 FACES = """(within) => [...document.querySelectorAll(`${within} [data-face]`)]
@@ -157,6 +160,7 @@ def test_it_plays_by_itself_skips_passes_and_stops_when_a_key_is_pressed(log):
     async def play(browser):
         tab, node = await look_at(browser, log)
         page = tab.page
+        await page.clock.install()
         await page.select_option("[name=pace]", "2")
         start = int(await page.evaluate(STANDS))
         await page.click(".play")
@@ -167,7 +171,7 @@ def test_it_plays_by_itself_skips_passes_and_stops_when_a_key_is_pressed(log):
         await page.keyboard.press("ArrowLeft")
         stopped = await page.get_attribute(".play", "aria-pressed")
         there = await page.evaluate(STANDS)
-        await page.wait_for_timeout(1200)
+        await page.clock.fast_forward(20_000)
         stays = await page.evaluate(STANDS)
         await page.check("[name=passes]")
         await page.keyboard.press("End")
@@ -249,7 +253,7 @@ class Unreadable(Looking):
         if said.get("wish", {}).get("seat") == 1:
             told = {lang: SAY("This moment cannot be shown any more.") for lang in ("en", "de")}
             says = {"t": "unread", "of": "moment", "wish": said["wish"], "told": told}
-            return [{"t": "of_log", "says": says}]
+            return [{"t": "of_log", "number": self.number, "says": says}]
         return super().__call__(said)
 
 
@@ -327,10 +331,10 @@ def test_cards_fly_by_their_handles_where_motion_is_welcome(log):
                 await page.fill(".slider input", str(step))
                 await until(page, STEP, step)
                 await page.keyboard.press("ArrowLeft")
-                await page.wait_for_timeout(600)
+                await until(page, LANDED)
                 await page.keyboard.press("ArrowRight")
                 await until(page, STEP, step)
-                await page.wait_for_timeout(600)
+                await until(page, LANDED)
             flown.append(await page.evaluate("window.most"))
         return flown, await page.evaluate(GHOSTS), tab.console
 
@@ -349,7 +353,7 @@ def test_a_phone_shows_it_in_either_language_and_colour(log, lang, theme):
         page, faults = tab.page, []
         for key in ("PageUp", "ArrowRight", "End"):
             await page.keyboard.press(key)
-            await page.wait_for_timeout(300)
+            await until(page, LANDED)
             faults += await page.evaluate(FAULTS, True)
         wide = await page.evaluate("document.documentElement.scrollWidth")
         return faults, await axe_findings(page), wide <= 390, tab.console

@@ -17,7 +17,8 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 SAY = words_in("en").say
-READ = 450
+READ, LONG = 450, 20_000
+"""Milliseconds, of the page's own clock: a question may be answered; several moments follow."""
 PAST = "() => document.querySelector('.table.past')"
 STANDS = f"() => document.querySelector('.stand').innerText.includes('{SAY('Play')}')"
 CURRENT = "document.querySelector('.log .current').dataset.step"
@@ -29,23 +30,27 @@ MEETS = """() => { window.met = []; new MutationObserver(() => {
 MOVES = """document.getAnimations().filter((one) =>
   !(one instanceof CSSAnimation || one instanceof CSSTransition)).length"""
 SHOWN = "() => !document.querySelector('#past')?.innerText.includes('for this moment')"
+MOTION = "import(`/b/${document.documentElement.dataset.build}/motion.js`).then(() => null)"
 NOW = "() => document.querySelector('.table') && !document.querySelector('.table.past')"
 
 
-async def after_an_answer(browser):
+async def after_an_answer(browser, late=()):
     """A tab that has given its answer, and what the others have done by its next question."""
     told = moments(steps=200)
     first = next(at for at, one in enumerate(told) if is_asked(one[1]["view"]))
     again = next(at for at, one in enumerate(told) if at > first + 3 and is_asked(one[1]["view"]))
-    tab = await Stage(browser).tab(told[first][0])
+    stage = Stage(browser)
+    stage.late.update(late)
+    tab = await stage.tab(told[first][0])
     await tab.page.wait_for_selector(".prompt.asked")
+    await tab.page.clock.install()
     before = await tab.page.locator(".since").count()
-    await tab.page.wait_for_timeout(READ)
+    await tab.page.clock.fast_forward(READ)
     await tab.page.keyboard.press("1")
     for _ in range(4):
         if any(one["t"] == "answer" for one in tab.said):
             break
-        await tab.page.wait_for_timeout(READ)
+        await tab.page.clock.fast_forward(READ)
         await tab.page.keyboard.press("Enter")
     (answer,) = await tab.heard("answer")
     tab.tell({"t": "sent", "asked": answer["asked"]})
@@ -94,11 +99,11 @@ def test_it_stops_goes_by_hand_either_way_and_goes_on():
         await page.keyboard.press("Space")
         await until(page, STANDS)
         await here()
-        await page.wait_for_timeout(1600)
+        await page.clock.fast_forward(LONG)
         await here()
         for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
             await page.keyboard.press(key)
-            await page.wait_for_timeout(100)
+            await until(page, f"(was) => Number({CURRENT}) !== was", met[-1])
             await here()
         faults = await page.evaluate(FAULTS, True)
         await page.select_option(".walk select", "2")
@@ -163,12 +168,28 @@ def test_esc_leads_to_now_and_an_answer_that_is_armed_is_not_left():
         await until(page, PAST)
         await page.keyboard.press("Escape")
         await until(page, NOW)
-        await page.wait_for_timeout(1700)
+        await page.clock.fast_forward(LONG)
         stays = await page.locator(".table.past").count()
-        await page.wait_for_timeout(READ)
+        await page.clock.fast_forward(READ)
         await page.keyboard.press("1")
         armed = await texts_of(page, ".prompt .entry.armed")
         return stays, len(armed), await page.locator(".since").count(), tab.console
 
     stays, armed, ways, console = led(play)
-    assert (stays, console) == (0, []) and (armed, ways) in ((1, 0), (0, 0), (0, 1))
+    assert (stays, console) == (0, []) and (armed, ways) == (1, 0)
+
+
+def test_whoever_answers_while_the_way_there_is_loaded_stays():
+    """What is armed meanwhile stays armed, and nothing leads away from it."""
+
+    async def play(browser):
+        tab, _, _ = await after_an_answer(browser, late=["motion.js"])
+        page = tab.page
+        await page.clock.fast_forward(READ)
+        await page.click(".since")
+        await page.keyboard.press("1")
+        await page.evaluate(MOTION)
+        past = await page.locator(".table.past").count()
+        return past, len(await texts_of(page, ".prompt .entry.armed")), tab.console
+
+    assert led(play) == (0, 1, [])

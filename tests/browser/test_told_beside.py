@@ -176,8 +176,10 @@ def test_behind_the_end_one_looks_back_or_opens_another_table():
         calls = await texts_of(tab.page, "dialog[open] code")
         await tab.page.click(f"dialog[open] .entry:has-text('{SAY('Look back')}')")
         (looks,) = await tab.heard("look_at")
+        number = looks.pop("number")
         assert looks == {"t": "look_at", "log": "", "dropped": "", "name": ""}
-        tab.tell({"t": "of_log", "says": {"t": "reading", "done": 1, "total": 9}})
+        reads = {"t": "reading", "done": 1, "total": 9}
+        tab.tell({"t": "of_log", "number": number, "says": reads})
         await tab.page.wait_for_selector(".looked progress")
         await tab.page.click(".looked .head > .tool:last-child")
         await tab.heard("stop_looking")

@@ -20,7 +20,7 @@ const page = {
 const story = { steps: 9, result_at: 9, rounds: [3, 5], readable: [0, 1], undone: [], over: true,
   entries: [1, 2, 3, 5, 8].map((step) => ({ step, news: [["news.x", {}]], marks: [] })) };
 const look = new Look({ page, wish: { log: "" }, mode: "look", changed() {}, speaks() {} });
-const hear = (t, more) => look.hear({ t, ...more });
+const hear = (t, more) => look.hear({ number: look.number, says: { t, ...more } });
 const moment = (wish) => hear("moment", { ...wish, view: {}, others: [] });
 const no = (of, wish) => hear("unread", { of, wish, told: { en: `no ${of}` } });
 const answered = () => wished().filter(({ t }) => t === "moment").forEach(moment);

@@ -100,3 +100,19 @@ def test_a_moment_that_cannot_be_shown_leads_back_only_whoever_stands_there(tmp_
     )
     assert found[0][:1] == [8] and found[0][2] == [] and found[1] == []
     assert found[2] == [found[0][1], ["no moment"]]
+
+
+def test_what_is_told_of_the_log_before_is_not_told_of_this_one(tmp_path):
+    """Also where the same one was begun anew, over another connection."""
+    found = told(
+        tmp_path,
+        """
+        const before = look.number;
+        look.begin();
+        look.hear({ number: before, says: { t: "verdict", exit_code: 0 } });
+        say([look.verdict, sent.at(-1).number !== before]);
+        hear("verdict", { exit_code: 1 });
+        say(look.verdict.exit_code);
+        """,
+    )
+    assert found == [[None, True], 1]

@@ -163,7 +163,7 @@ def test_a_node_that_cannot_be_stopped_leaves_nothing_else_open(page):
     assert stopped == ["discovery"] and not end.goes_on
 
 
-LOOK = {"t": "look_at", "log": "", "dropped": "", "name": ""}
+LOOK = {"t": "look_at", "log": "", "dropped": "", "name": "", "number": 3}
 
 
 @pytest.mark.parametrize("wanted", [LOOK, {**LOOK, "log": "none.tafel"}, {**LOOK, "dropped": "0"}])

@@ -308,7 +308,7 @@ def test_a_word_before_the_evening_has_begun_is_refused(unseen):
     assert tab.told == [{"t": "refused", "asked": "", "why": "nowhere"}]
 
 
-LOOK = {"t": "look_at", "log": "", "dropped": "", "name": ""}
+LOOK = {"t": "look_at", "log": "", "dropped": "", "name": "", "number": 3}
 
 
 @pytest_twisted.inlineCallbacks

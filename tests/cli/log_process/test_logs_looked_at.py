@@ -19,8 +19,8 @@ from cli.log_process.logs_looked_at import (
 from cli.text.words import words_in
 from tests.cli.terminals import terminal
 
-OWN = {"log": "a.tafel", "dropped": "", "name": ""}
-DROPPED = {"log": "", "dropped": "key", "name": "evening.tafel"}
+OWN = {"log": "a.tafel", "dropped": "", "name": "", "number": 1}
+DROPPED = {"log": "", "dropped": "key", "name": "evening.tafel", "number": 2}
 SAYS = 'import sys; print(\'{"t": "story"}\', flush=True); sys.stdin.read()'
 
 
@@ -28,12 +28,13 @@ class Tab:
     """What is told to a tab."""
 
     def __init__(self):
-        self.heard = []
+        self.heard, self.numbers = [], []
 
     def send(self, message):
         """One message."""
         assert message["t"] == "of_log"
         self.heard.append(message["says"])
+        self.numbers.append(message["number"])
 
     def ended(self):
         """The sentence that it has ended, if it was told."""
@@ -103,7 +104,7 @@ def test_a_tab_is_told_of_its_own_log(world):
     tab = Tab()
     world.logs.look_at(tab, OWN, world.own)
     world.until(lambda: tab.heard)
-    assert tab.heard == [{"t": "story"}]
+    assert (tab.heard, tab.numbers) == ([{"t": "story"}], [OWN["number"]])
     assert world.words[1:] == [str(world.own), "name=a.tafel", "no"]
     world.logs.stop_looking(tab)
     assert world.begun[0].wait(timeout=60) != 0 and world.drops.back == []
@@ -127,6 +128,7 @@ def test_a_process_that_dies_is_told_as_a_sentence(world):
     world.begun[0].kill()
     world.until(tab.ended)
     assert tab.ended() == said(LOST) and world.drops.back == [path]
+    assert {*tab.numbers} == {DROPPED["number"]}
     world.logs.wish(tab, {"t": "turns"})
 
 
@@ -158,6 +160,7 @@ def test_a_log_that_is_not_there_is_a_sentence(world, fields, own):
     tab = Tab()
     world.logs.look_at(tab, fields, own)
     assert tab.ended() == said(NO_LOG) and world.begun == []
+    assert tab.numbers == [fields["number"]]
 
 
 def test_where_no_process_can_be_begun_it_is_said(world):

@@ -47,7 +47,7 @@ GOOD = [
     {"t": "watch", "found": "00", "table": ""},
     {"t": "resume", "log": "x.tafel"},
     {"t": "learn", "game": "kabale"},
-    {"t": "look_at", "log": "", "dropped": "0f" * 16, "name": "evening.tafel"},
+    {"t": "look_at", "log": "", "dropped": "0f" * 16, "name": "evening.tafel", "number": 1},
     {"t": "of_log", "wish": {"t": "moment", "step": 3, "seat": None, "hands": False}},
     {"t": "stop_looking"},
     {"t": "keep_log", "log": "x.tafel", "at": 65_536},
