@@ -76,6 +76,7 @@ class Auditor {
   #send(message) {
     if (message.t === "look_at") this.number = message.number;
     const { given, number } = this;
+    this.given = null;
     const post = (data) => this.worker?.then((worker) => worker.postMessage({ ...data, number }), () => {});
     if (message.t === "look_at") post(given);
     if (message.t === "of_log") post({ wish: JSON.stringify(message.wish) });

@@ -9,8 +9,8 @@ import pytest
 from cli.text.words import words_in
 from ledger.review.audit import audit
 from tests.browser.led import led, text_of, texts_of, until
-from tests.browser.look import axe_findings, why_not
-from tests.browser.looked_logs import finished
+from tests.browser.look import PICTURES, axe_findings, why_not
+from tests.browser.looked_logs import Looking, finished
 from tests.browser.test_replay_page import MOST, STEP, look_at
 from tests.source import ROOT
 
@@ -83,6 +83,74 @@ def test_a_forged_log_names_the_seat_and_leads_to_the_step(log, shown):
     assert told.startswith("Cheating is proven") and name in told
     assert bool(ways) is shown and console == []
     assert step == (found.fault.step - 1 if shown else None)
+
+
+class Without(Looking):
+    """A node that can do all but one thing: why, in both languages, is told in its place."""
+
+    missing = ""
+
+    def __call__(self, said):
+        """As every node, but for that."""
+        wish = said.get("wish")
+        of = {"story": "reading", "reviewing": "review"}
+        for one in super().__call__(said):
+            if one["says"]["t"] == self.missing:
+                told = {"en": "It failed.", "de": "Es ging nicht."}
+                says = {"t": "unread", "of": of[self.missing], "wish": wish, "told": told}
+                yield {**one, "says": says}
+                if self.missing == "reviewing":
+                    return
+            else:
+                yield one
+
+
+class Unread(Without):
+    """Its log cannot be looked back at."""
+
+    missing = "story"
+
+
+class Unreviewed(Without):
+    """No decisions can be looked at."""
+
+    missing = "reviewing"
+
+
+def test_where_a_game_cannot_be_looked_at_its_result_stands_in_the_verdict(log):
+    """Nothing is left to be looked at before, and nothing leads to a step."""
+
+    async def play(browser):
+        tab, node = await look_at(browser, log, press=1, looking=Unread)
+        await tab.page.wait_for_selector(".verdict h2")
+        last = node.last("verdict")["lines"]["en"][-1]["text"]
+        shown = await text_of(tab.page, ".of-result")
+        return last in shown, await tab.page.locator(".to-step").count(), tab.console
+
+    assert led(play) == (True, 0, [])
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", (1280, 800)), ("de", (390, 844))])
+def test_decisions_that_cannot_be_looked_at_leave_the_verdict_and_the_choice(log, lang, size):
+    """Why stands where a seat is chosen; the verdict is there as before."""
+
+    async def play(browser):
+        how = {"looking": Unreviewed, "lang": lang, "size": size}
+        tab, _ = await look_at(browser, log, press=1, **how)
+        page = tab.page
+        await page.wait_for_selector(".verdict h2")
+        before = await text_of(page, ".verdict")
+        await page.click(".modes .tool >> nth=2")
+        await page.click(".dear .entry >> nth=1")
+        await page.wait_for_selector(".dear [role=alert]")
+        told, seats = await text_of(page, ".dear"), await page.locator(".dear .entry").count()
+        await page.screenshot(path=PICTURES / f"unreviewed-{lang}.png")
+        await page.click(".modes .tool >> nth=1")
+        return before == await text_of(page, ".verdict"), told, seats, tab.console
+
+    same, told, seats, console = led(play)
+    assert {"en": "It failed.", "de": "Es ging nicht."}[lang] in told
+    assert (same, seats, console) == (True, 4, [])
 
 
 @pytest.mark.parametrize("data", [b"", b"no log at all", finished("ohne_furcht")[:50]])
