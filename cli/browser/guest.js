@@ -1,7 +1,7 @@
 // The page of a guest, before it shows the table of somebody else's machine: who it is, and two words until it is let in.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { lightAndLanguage } from "./texts.js";
+import { guestCalled, lightAndLanguage } from "./texts.js";
 
 const SAYS = ["lang", "answer", "say", "moment", "absence", "lobby", "sit", "keep_log"]; // what the node hears of a guest,
 const OF_SCREEN = [...SAYS, "keep"]; // and of the second screen of its owner
@@ -97,7 +97,7 @@ export function cutOff(page) {
 /** Whoever looks in from another machine leaves nothing: what this page is stands in the place of the way out. */
 function guestDialog(page) {
   const say = page.words.say.bind(page.words);
-  return html`<dialog class="help sits" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${say("Guest")}</h2>${guestSheet(page, say)}
+  return html`<dialog class="help sits" aria-labelledby="leave-title" @close=${() => page.closeDialog()}><h2 id="leave-title">${guestCalled(page)}</h2>${guestSheet(page, say)}
     <button class="entry close" autofocus @click=${() => page.askLeave()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }
 

@@ -20,6 +20,7 @@ export function connect({ build, lang, hear, state }) {
   let words = null; // once both nonces are there
   let tries = 0;
   let ended = false; // nothing more comes, or this tab may not come again
+  let taken = false; // another tab of this phone goes on: this one does at a press alone, or both would throw each other out
   let hiddenAt = 0;
 
   function refused() {
@@ -52,7 +53,10 @@ export function connect({ build, lang, hear, state }) {
       if (socket !== mine || ended) return;
       words = null;
       if (event.code === UNKNOWN) refused();
-      else if (event.code === ELSEWHERE) state("elsewhere");
+      else if (event.code === ELSEWHERE) {
+        taken = true;
+        state("elsewhere");
+      }
       else {
         state("down");
         setTimeout(() => { if (socket === mine && !ended) open(); }, WAITS[Math.min(tries++, WAITS.length - 1)]);
@@ -87,7 +91,7 @@ export function connect({ build, lang, hear, state }) {
   function awake() {
     const slept = hiddenAt && Date.now() - hiddenAt > SLEPT;
     hiddenAt = 0;
-    if (ended || (words !== null && socket?.readyState === WebSocket.OPEN && !slept)) return;
+    if (ended || taken || (words !== null && socket?.readyState === WebSocket.OPEN && !slept)) return;
     const old = socket;
     tries = 0;
     open();
@@ -101,7 +105,12 @@ export function connect({ build, lang, hear, state }) {
   addEventListener("online", awake);
   addEventListener("hashchange", () => { if (SECRET.test(location.hash.slice(1))) location.reload(); });
   open();
-  return Object.assign(send, { again: awake });
+  return Object.assign(send, {
+    again() {
+      taken = false;
+      awake();
+    },
+  });
 }
 
 /** A page that is loaded anew before it was let in has its code still. */

@@ -49,7 +49,7 @@ function keysHelp(page, say) {
   const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
     <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
-    ${page.phones ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("A phone beside this")}</button></p>` : nothing}
+    ${page.phones ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
     ${choice(page, "oneClick", say("One click is enough"))}
     <h3>${say("When it is my turn, and only then")}</h3>
     ${choice(page, "sound", say("A sound when it is my turn"))}

@@ -1,8 +1,8 @@
 // The page: fetches its words, opens its connection, draws whatever is there whenever something changes.
 
 import { html, nothing, render } from "./parts/lit-html.js";
-import { absentFor } from "./absence.js";
 import { looked } from "./boards.js";
+import { counting } from "./counting.js";
 import { logDialog } from "./ending.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
@@ -396,5 +396,5 @@ keys(page, root);
 const look = reasons(root);
 const dialogs = modal(root);
 explain(page, root);
-setInterval(() => { if (page.club || page.first?.going || page.unlinked.length || absentFor(page) !== null || page.view.waiting.length || page.view.owing?.length) draw(); }, 1000);
+setInterval(() => { if (counting(page)) draw(); }, 1000);
 speak();

@@ -10,7 +10,7 @@ function phone(page, what, more = {}) {
 /** The dialog, while somebody wants it. */
 export function phonesDialog(page) {
   const say = page.words.say.bind(page.words);
-  return html`<dialog class="help phones" aria-labelledby="phones-title" @close=${() => { if (page.asksPhones) page.askPhones(false); }}><h2 id="phones-title">${say("A phone beside this")}</h2>
+  return html`<dialog class="help phones" aria-labelledby="phones-title" @close=${() => { if (page.asksPhones) page.askPhones(false); }}><h2 id="phones-title">${say("Use a phone")}</h2>
     ${asking(page, say)}
     ${page.phones.offer ? offered(page, page.phones.offer, say) : ways(page, say)}
     ${page.phones.why ? html`<p class="wrong" role="alert">${page.words.of(page.phones.why)}</p>` : nothing}
@@ -48,7 +48,7 @@ function asking(page, say) {
     <h3>${kind === "seat" ? say("{name} wants to sit down by a phone", { name }) : say("A phone wants to come in")}</h3>
     <p class="two-words" lang="">${words}</p>
     <p>${say("Do these same two words stand on the phone?")}</p>
-    <div class="buttons"><button class="main" @click=${() => phone(page, "yes", { number })}>${say("The same: let it in")}</button>
+    <div class="buttons"><button class="main" @click=${() => phone(page, "yes", { number })}>${say("{words} on both: let it in", { words })}</button>
       <button class="entry" @click=${() => phone(page, "end", { number })}>${say("Others, or none: no")}</button></div></section>`);
 }
 

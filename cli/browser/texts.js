@@ -159,14 +159,19 @@ export function lightAndLanguage(page, always = !page.guest) {
 /** At the end of every head line: phones and the way out; a guest has what it is in their place. */
 export function wayOut(page) {
   const { words } = page;
-  if (page.guest) return html`<button class="tool" @click=${() => page.askLeave()}>${words.say("Guest")}</button>`;
+  if (page.guest) return html`<button class="tool" @click=${() => page.askLeave()}>${guestCalled(page)}</button>`;
   return html`${page.phones ? phoneTool(page) : nothing}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
+}
+
+/** What the page of a guest is called: whoever looks in at the own seat is nobody's guest. */
+export function guestCalled({ words, guest }) {
+  return guest.kind === "screen" ? words.say("Phone") : words.say("Guest");
 }
 
 /** The way to phones, where there is room. */
 function phoneTool(page) {
   const there = page.phones.guests.filter((one) => one.in && one.here).length;
-  const name = page.words.say("A phone beside this");
+  const name = page.words.say("Use a phone");
   return html`<button class="tool wide" title=${name} aria-label=${name} @click=${() => page.askPhones()}><i class="phone"></i>${there || nothing}</button>`;
 }
 

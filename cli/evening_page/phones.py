@@ -40,7 +40,7 @@ FULL = N_("There is no room for one phone more; end one of those that are there 
 NO_SEAT = N_("{name} got no seat at this table. {why}")
 LOST = N_("{name} has no seat at this table any more. {why}")
 SITS = N_("{name} sits at your machine now, which can read that hand; the others are told so.")
-WAITS = N_("The seat of {name} waits for a phone: on the page, under A phone beside this.")
+WAITS = N_("The seat of {name} waits for a phone: press Use a phone on the page.")
 ASKS = N_(
     "A phone wants to come in. The two words on it must be {words}: phone yes lets it in, phone no"
     " does not."
@@ -103,6 +103,7 @@ class Phones:
         self._tabs: dict[Guest, Tab] = {}
         self._seats: dict[str, GuestSeat] = {}
         self._newest = 0
+        self._timers: list[Any] = []
         self.why = ""
 
     # -- what the owner wants ---------------------------------------------------------------------
@@ -127,16 +128,17 @@ class Phones:
 
     def offer(self, kind: GuestKind, seat: str = "") -> list[str]:
         """Where a phone comes in by a new code; nothing, and ``why``, where there is none. seat: of
-        a guest, that nobody looks at."""
-        held = [one.name for one in self.guests.guests]
+        a guest, that nobody looks at. Whoever asks and has got no yes is turned away by it."""
+        held = [one.name for one in self.guests.guests if not one.asks]
         if seat and (seat not in self._seats or seat in held):
             return []
+        self._dismiss([*self.guests.forget_late(), *self.asking])
         why = self._port.open()
         if not why and self.guests.offer(kind, seat) is None:
             why = FULL
         self.why = self._words.say(why) if why else ""
         if not self.why:
-            self._reactor.callLater(CODE_SECONDS + 1, self._later, self.tidy)
+            self._tidy_in_time()
         self._tell_owner()
         return self.addresses()
 
@@ -163,6 +165,12 @@ class Phones:
         self._close(guest, UNKNOWN)
         self.tidy()
 
+    def refuse(self) -> None:
+        """Whoever was not let in yet goes, and the code is good for nothing any more."""
+        self.guests.shut()
+        self._dismiss([one for one in self.guests.guests if not one.confirmed])
+        self.tidy()
+
     @property
     def asking(self) -> list[Guest]:
         """Those that the owner has to say something about."""
@@ -175,8 +183,7 @@ class Phones:
 
     def tidy(self) -> None:
         """Whoever was not let in in time goes; where nobody is left, the port is closed."""
-        for guest in self.guests.forget_late():
-            self._close(guest, UNKNOWN)
+        self._dismiss(self.guests.forget_late())
         if self.guests.offered is None and not self.guests.guests:
             self._port.shut()
         self._tell_owner()
@@ -207,6 +214,9 @@ class Phones:
             seat.close()
         self._port.shut()
         self._tabs.clear()
+        for timer in self._timers:
+            if timer.active():
+                timer.cancel()
 
     # -- what guests do (cli.web.socket) ----------------------------------------------------------
 
@@ -225,7 +235,7 @@ class Phones:
         )
         if guest.number > self._newest:  # it is let in in time, or goes
             self._newest = guest.number
-            self._reactor.callLater(CODE_SECONDS + 1, self._later, self.tidy)
+            self._tidy_in_time()
         self._show(guest)
         self._ask(guest)
 
@@ -321,6 +331,7 @@ class Phones:
     def _unseated(self, guest: Guest, name: str) -> None:
         """It may try another name."""
         guest.name, guest.confirmed, guest.since = "", False, self._reactor.seconds()
+        self._tidy_in_time()
         self._show(guest, refused=name)
 
     def _show(self, guest: Guest, *, refused: str = "") -> None:
@@ -342,6 +353,18 @@ class Phones:
         elif seat is not None:
             seat.looked_at(tab)
         tab.send({"t": "whole"})
+
+    def _dismiss(self, guests: list[Guest]) -> None:
+        """These were not let in: their sockets close, and their secrets open nothing."""
+        for guest in guests:
+            self.guests.end(guest.number)
+            self._close(guest, UNKNOWN)
+
+    def _tidy_in_time(self) -> None:
+        """Once the time of the newest code or guest is over."""
+        self._timers = [one for one in self._timers if one.active()]
+        timer = self._reactor.callLater(CODE_SECONDS + 1, self._later, self.tidy)
+        self._timers.append(timer)
 
     def _close(self, guest: Guest, code: int) -> None:
         tab = self._tabs.pop(guest, None)

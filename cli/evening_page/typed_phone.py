@@ -1,8 +1,11 @@
-"""The word about phones as it is typed: a code to scan, and yes or no to whoever waits."""
+"""The word about phones as it is typed: a code to scan, and yes or no to whoever waits.
+
+A bare yes is said to one alone that waits; of several each is told by the two words on its phone.
+"""
 
 from __future__ import annotations
 
-from cli.asking.typed_words import Word, word_among
+from cli.asking.typed_words import Word, plain_word, word_among
 from cli.evening_page.phones import Phones
 from cli.guests.guest_list import GuestKind
 from cli.lobby.qr_code import qr_lines
@@ -20,8 +23,21 @@ IN_CLEAR = N_(
     " what it sees and play as it."
 )
 NOBODY_ASKS = N_("No phone waits to be let in.")
-WHAT = N_("Behind phone stands nothing, seat, yes or no.")
+WHICH = N_(
+    "More than one phone waits, with these words: {words}. Type the two words that stand on yours"
+    " behind phone yes."
+)
+NO_SUCH = N_("No phone with these two words waits to be let in.")
+WHAT = N_(
+    "phone shows a code for your own seat, and phone seat one for somebody else; phone yes lets in"
+    " whoever waits, phone no does not."
+)
 LET_IN = N_("It is let in.")
+REFUSED = N_("Whoever waited was not let in.")
+STAY = N_(
+    "Whoever waited was not let in. Phones that were let in before still look in; phone no once"
+    " more ends them."
+)
 ENDED = N_("No phone looks in any more; whoever had a seat by one keeps it at a table that runs.")
 
 
@@ -29,21 +45,40 @@ def typed_phone(phones: Phones, typed: str, words: Words) -> list[str]:
     """What is told where this stood behind the word."""
     if not typed:
         return _scanned(phones, GuestKind.SCREEN, words)
-    match word_among((Word.SEAT, Word.YES, Word.NO), typed):
+    first, _, rest = typed.strip().partition(" ")
+    if word_among((Word.YES,), first) is not None:
+        return [_let_in(phones, plain_word(rest).split(), words)]
+    match word_among((Word.SEAT, Word.NO), typed):
         case Word.SEAT:
             return _scanned(phones, GuestKind.SEAT, words)
-        case Word.YES if phones.asking:
-            phones.confirm(phones.asking[0].number)
-            return [words.say(LET_IN)]
-        case Word.YES:
-            return [words.say(NOBODY_ASKS)]
         case Word.NO:
-            for guest in phones.asking or phones.guests.guests:
-                phones.end(guest.number)
-            phones.guests.shut()
-            phones.tidy()
-            return [words.say(ENDED)]
+            return [_refused(phones, words)]
     return [words.say(WHAT)]
+
+
+def _let_in(phones: Phones, typed: list[str], words: Words) -> str:
+    """One alone needs no words; of several the one that is meant is told by its own."""
+    asking = phones.asking
+    if not asking:
+        return words.say(NOBODY_ASKS)
+    if not typed and len(asking) > 1:
+        return words.say(WHICH, words="; ".join(one.words for one in asking))
+    meant = [one for one in asking if not typed or plain_word(one.words).split() == typed]
+    if not meant:
+        return words.say(NO_SUCH)
+    phones.confirm(meant[0].number)
+    return words.say(LET_IN)
+
+
+def _refused(phones: Phones, words: Words) -> str:
+    """Where somebody waits it is turned away; where nobody does all are ended."""
+    if phones.asking:
+        phones.refuse()
+        return words.say(STAY if phones.guests.guests else REFUSED)
+    for guest in phones.guests.guests:
+        phones.end(guest.number)
+    phones.refuse()
+    return words.say(ENDED)
 
 
 def _scanned(phones: Phones, kind: GuestKind, words: Words) -> list[str]:

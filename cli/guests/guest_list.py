@@ -79,7 +79,6 @@ class GuestList:
         """A code for one guest; the one before is good for nothing any more. None where the list is
         full."""
         self.shut()
-        self.forget_late()
         if len(self._guests) >= MOST_GUESTS:
             return None
         code = self._chance(CODE_BYTES).hex()

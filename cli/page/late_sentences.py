@@ -99,7 +99,7 @@ OF_PHONES = (
     ),
     N_("Scan it with the camera of a phone in this Wi-Fi: once, within {n} s."),
     N_("The address of the page as a QR code"),
-    N_("The same: let it in"),
+    N_("{words} on both: let it in"),
     N_("These two words must stand on {name}'s screen as well"),
     N_("This code is too old now."),
     N_("This goes on in another tab of this phone."),

@@ -23,7 +23,7 @@ GUEST = "Bea"
 
 async def scanned(owner, kind):
     """The address in the code that the owner's page shows for one more screen, or for a seat."""
-    await owner.click('.tool.wide[title="A phone beside this"]')
+    await owner.click('.tool.wide[title="Use a phone"]')
     await owner.click(f"dialog .ways > li:nth-child({1 if kind == 'screen' else 2}) .entry")
     await owner.wait_for_selector(".scan svg.qr", timeout=SLOW)
     return await owner.inner_text(".scan code")

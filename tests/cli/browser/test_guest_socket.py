@@ -154,16 +154,22 @@ def test_a_phone_that_wakes_up_opens_a_new_connection_at_once(tmp_path):
 def test_a_tab_that_was_ended_or_taken_over_does_not_come_again_by_itself(
     tmp_path, code, state, again
 ):
-    """One that was ended forgets its secret; one of two tabs comes back at a press."""
+    """Not even when somebody looks at it, or the network is back. One that was ended forgets its
+    secret; one of two tabs comes back at a press."""
     script = f"""
     node("{CODE}").tell({{ t: "welcome", secret: "{OWN}" }});
     sockets[0].close({code});
-    say([states.at(-1), timers.length, kept.has("secret")]);
+    for (const hidden of [true, false]) {{
+      document.hidden = hidden;
+      heard.visibilitychange();
+    }}
+    heard.online();
+    say([states.at(-1), timers.length, kept.has("secret"), sockets.length]);
     send.again();
     say(sockets.length);
     """
     kept = state == "elsewhere"
-    assert told(tmp_path, script) == [[state, 0, kept], 2 if again else 1]
+    assert told(tmp_path, script) == [[state, 0, kept, 1], 2 if again else 1]
 
 
 def test_without_a_code_nothing_is_opened(tmp_path):

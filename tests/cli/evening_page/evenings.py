@@ -24,8 +24,9 @@ HELLO = {"t": "hello", "build": "b", "lang": "en"}
 class Evening(Server):
     """An evening with a page; its table takes down what is wanted of it."""
 
-    def __init__(self, home, *, tty=False, hosts=tuple):
-        from twisted.internet import reactor
+    def __init__(self, home, *, tty=False, hosts=tuple, reactor=None):
+        if reactor is None:
+            from twisted.internet import reactor
 
         from cli.evening_page.web_page import WebPage
 

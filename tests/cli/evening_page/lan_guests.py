@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 
 import pytest_twisted
-from twisted.internet import defer, error, reactor
+from twisted.internet import defer, error, reactor, task
 from twisted.internet.protocol import ClientFactory
 
 from cli.evening_page.guest_port import in_url
@@ -24,12 +24,24 @@ HOST, PHONE, STRANGER = "127.0.0.2", "127.0.0.3", "127.0.0.4"
 NONCE = "0f" * 16
 
 
+class MovedTime(task.Clock):
+    """The reactor, whose time a test moves."""
+
+    def __getattr__(self, name):
+        return getattr(reactor, name)
+
+    def passes(self, seconds):
+        """All that is due then is done, and what follows from it at once."""
+        for step in (seconds, 0, 0):
+            self.advance(step)
+
+
 class LanEvening(Evening):
     """An evening whose page phones can come to."""
 
-    def __init__(self, home):
+    def __init__(self, home, reactor=None):
         self.hosts, self.at = (HOST,), HOST
-        super().__init__(home, hosts=lambda: self.hosts)
+        super().__init__(home, hosts=lambda: self.hosts, reactor=reactor)
 
     @property
     def phones(self):
@@ -47,10 +59,14 @@ class LanEvening(Evening):
 
     def phone(self, what="screen", **more):
         """A phone that has scanned a new code, and says who it is."""
+        return self.comes(self.offered(what, **more))
+
+    def offered(self, what="screen", **more):
+        """A new code; from now on its port is asked."""
         found = self.asks(what, **more)
         where, _, code = found[self.hosts.index(self.at)].partition("#")
         self.lan_port = int(where.rpartition(":")[2].strip("/"))
-        return self.comes(code)
+        return code
 
     @defer.inlineCallbacks
     def comes(self, secret, *, nonce=NONCE, machine=PHONE, hello=True):

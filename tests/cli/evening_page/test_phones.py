@@ -8,6 +8,7 @@ from base64 import b64encode
 import pytest_twisted
 
 from cli.evening_page.phones import ELSEWHERE
+from cli.guests.guest_list import CODE_SECONDS
 from cli.page.desk import bye_message
 from cli.web.page_files import served
 from cli.web.socket import UNKNOWN, WRONG
@@ -87,13 +88,69 @@ def test_a_phone_that_is_ended_is_nobody_at_once(evening):
 
 @pytest_twisted.inlineCallbacks
 def test_a_code_that_nobody_took_closes_the_port_again(evening):
-    """At a word, or by itself when its time is over."""
-    evening.asks("screen")
-    evening.lan_port = int(evening.phones.addresses()[0].partition("#")[0].strip("/").split(":")[2])
+    """At a word."""
+    evening.offered()
     answer = yield evening.lan_asked()
     assert answer.status == 200
     evening.asks("shut")
     assert evening.told()["offer"] is None and (yield evening.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_code_whose_time_is_over_closes_the_port_by_itself(timed, time):
+    """Until then it is open."""
+    timed.offered()
+    time.passes(CODE_SECONDS - 1)
+    answer = yield timed.lan_asked()
+    assert answer.status == 200
+    time.passes(2)
+    assert timed.told()["offer"] is None and (yield timed.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_nobody_that_was_not_let_in_in_time_stays_at_its_socket(timed, time):
+    """Also where the owner asks for a new code in the moment in which its time is over, and of a
+    seat that was lost before the table: that guest has two minutes again, and no more."""
+    seats = SeatsHere(timed)
+    late = yield timed.phone("seat")
+    time.advance(CODE_SECONDS + 0.5)
+    timed.asks("screen")
+    yield late.ended()
+    assert late.code() == UNKNOWN and timed.told()["guests"] == []
+    bea = yield timed.guest("seat", "Bea")
+    time.passes(CODE_SECONDS + 2)
+    seats.lost["Bea"]("It was taken back.")
+    yield until(lambda: bea.state() == "name")
+    time.passes(CODE_SECONDS + 2)
+    yield bea.ended()
+    assert bea.code() == UNKNOWN and (yield timed.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_nothing_waits_for_phones_behind_the_end_of_the_evening(timed, time):
+    """Neither for a code that nobody took nor for a guest that nobody let in."""
+    yield timed.phone()
+    timed.asks("seat")
+    timed.close()
+    end = time.seconds() + CODE_SECONDS
+    assert [call for call in time.getDelayedCalls() if call.getTime() > end] == []
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_code_is_shown_anew_for_a_seat_whose_code_a_stranger_took(evening):
+    """The stranger is turned away by it; whoever only types a name yet is not."""
+    names = yield evening.phone("seat")
+    seats = SeatsHere(evening)
+    bea = yield evening.guest("seat", "Bea")
+    seats.begin(evening, "Bea", 1)
+    evening.asks("end", number=evening.told()["guests"][1]["number"])
+    yield bea.ended()
+    stranger = yield evening.phone("again", name="Bea")
+    assert stranger.state() == "waits"
+    meant = yield evening.phone("again", name="Bea")
+    yield stranger.ended()
+    assert meant.state() == "waits" and not names.closed
+    assert [one["name"] for one in evening.told()["guests"]] == ["", "Bea"]
 
 
 @pytest_twisted.inlineCallbacks

@@ -5,7 +5,8 @@ import pytest_twisted
 
 from cli.evening_page.typed_phone import typed_phone
 from cli.text.words import words_in
-from tests.cli.evening_page.lan_guests import HOST
+from cli.web.socket import UNKNOWN
+from tests.cli.evening_page.lan_guests import HOST, SeatsHere
 from tests.cli.web.served_page import until
 
 
@@ -20,24 +21,65 @@ def test_a_code_is_drawn_with_its_address_and_what_it_cannot_keep_off(evening, t
 
 @pytest_twisted.inlineCallbacks
 def test_yes_lets_in_who_waits_and_no_ends_all(evening):
-    """Where nobody waits a yes says so."""
+    """Where nobody waits a yes says so; where somebody does, a no is for that one alone, and says
+    that the others look in still."""
     say = words_in("en")
     assert typed_phone(evening.phones, "yes", say) == ["No phone waits to be let in."]
     one = yield evening.phone()
     assert typed_phone(evening.phones, "ja", say) == ["It is let in."]
     yield until(lambda: one.state() == "in")
     other = yield evening.phone()
-    typed_phone(evening.phones, "no", say)
+    (told,) = typed_phone(evening.phones, "no", say)
     yield other.ended()
-    assert not one.closed and len(evening.told()["guests"]) == 1
-    typed_phone(evening.phones, "nein", say)
-    yield one.ended()
+    assert "still look in" in told and not one.closed and len(evening.told()["guests"]) == 1
+    third = yield evening.phone()
+    evening.asks("end", number=evening.told()["guests"][0]["number"])
+    assert typed_phone(evening.phones, "no", say) == ["Whoever waited was not let in."]
+    yield third.ended()
+    fourth = yield evening.guest()
+    (told,) = typed_phone(evening.phones, "nein", say)
+    yield fourth.ended()
+    assert told.startswith("No phone looks in any more")
     assert evening.told()["guests"] == [] and (yield evening.lan_refused())
+
+
+@pytest_twisted.inlineCallbacks
+def test_yes_never_lets_in_whoever_took_the_code_before_the_phone_that_was_meant(evening):
+    """Its words were others, so a new code is asked for: whoever waited is turned away by it."""
+    say = words_in("en")
+    stranger = yield evening.phone()
+    meant = yield evening.phone()
+    yield stranger.ended()
+    assert stranger.code() == UNKNOWN
+    assert typed_phone(evening.phones, "yes", say) == ["It is let in."]
+    yield until(lambda: meant.state() == "in")
+    assert [one["in"] for one in evening.told()["guests"]] == [True]
+
+
+@pytest_twisted.inlineCallbacks
+def test_of_several_that_wait_yes_asks_for_the_words_of_one(evening):
+    """Guests that come by codes of their own and give their names later: a bare yes is for nobody,
+    and neither are words of nobody."""
+    say, phones = words_in("de"), []
+    for _ in range(2):
+        phones.append((yield evening.phone("seat")))
+    for phone in phones:
+        phone.says({"t": "sit", "name": f"Bea{len(evening.phones.asking)}"})
+        yield until(lambda phone=phone: phone.state() == "waits")
+    SeatsHere(evening)
+    words = [phone.last("guest")["words"] for phone in phones]
+    (told,) = typed_phone(evening.phones, "ja", say)
+    assert all(one in told for one in words)
+    assert "zwei" in typed_phone(evening.phones, "ja x y", say)[0]
+    assert len(evening.phones.asking) == 2
+    typed_phone(evening.phones, f"ja  {words[1].upper()} ", say)
+    yield until(lambda: phones[1].state() == "in")
+    assert phones[0].state() == "waits" and "zwei" in typed_phone(evening.phones, "ja x", say)[0]
 
 
 def test_anything_else_is_told_what_can_be_typed(evening):
     """Nothing is opened by it."""
-    assert "seat, yes or no" in typed_phone(evening.phones, "please", words_in("en"))[0]
+    assert "phone seat" in typed_phone(evening.phones, "please", words_in("en"))[0]
     assert evening.phones.addresses() == []
 
 

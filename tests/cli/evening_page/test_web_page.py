@@ -39,6 +39,8 @@ OF_PHONES = ("phones", "guest")
 ASKED = ("sent", "refused", "reply", "moment")
 """What a tab is told alone, when it has said something."""
 DONE = [("answer", Move("end"), "9.0")]
+WANTED = {one: [one] for one in ("answer", "typed", "say", "leave")}
+"""What of the table is wanted by a message; all others look, or are for elsewhere."""
 
 
 @pytest.fixture
@@ -102,8 +104,8 @@ def test_a_tab_may_be_lost_in_the_middle_of_every_message(evening, name):
 @pytest.mark.parametrize("message", GOOD, ids=lambda one: one["t"])
 @pytest_twisted.inlineCallbacks
 def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
-    """Half of it is nothing, wherever it is cut; the whole of it is done once, and the other tab
-    hears what comes of it."""
+    """Half of it is nothing, wherever it is cut; the whole of it is done once, and is no trouble to
+    the other tab."""
     evening.begin()
     other = yield evening.tab()
     whole = frame(TEXT, json.dumps(message).encode())
@@ -115,6 +117,13 @@ def test_a_tab_may_be_lost_in_the_middle_of_what_it_says(evening, message):
         yield until(lambda tab=tab: tab.closed)
     yield tick()
     assert evening.wanted == [] and not other.closed
+    tab = yield evening.tab()
+    tab.say(whole)
+    tab.tell({"t": "say", "text": "behind it"})
+    yield until(lambda: tab.closed or {("say", "behind it"), ("leave",)} & {*evening.wanted})
+    done = [one for one in evening.wanted if one != ("say", "behind it")]
+    assert [one[0] for one in done] == WANTED.get(message["t"], []) and not other.closed
+    assert tab.closed is (message["t"] == "hello")
 
 
 NOTES = {"seat:1": "likes red", "table": "Bea bluffs"}

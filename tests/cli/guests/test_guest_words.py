@@ -1,11 +1,12 @@
 """What a guest may say and is told, name by name: whatever is in neither table is neither."""
 
 import json
+import re
 
 import pytest
 
 from cli.guests.guest_list import GuestKind
-from cli.guests.guest_words import as_told, may_say
+from cli.guests.guest_words import OF_SCREEN, SAYS, SAYS_BEFORE, as_told, may_say
 from cli.lobby.invitation import Invitation
 from cli.page.desk import Desk, bye_message
 from cli.page.lobby_message import lobby_message
@@ -15,6 +16,7 @@ from p2p.wire.entry_code import new_code
 from tests.cli.lobby.people import OFFER, TWO
 from tests.cli.page.test_messages import GOOD
 from tests.p2p.people import chance
+from tests.source import ROOT
 
 SCREEN, SEAT = GuestKind.SCREEN, GuestKind.SEAT
 EVERYBODYS = {"lang", "answer", "say", "moment"}
@@ -53,6 +55,15 @@ def test_words_with_values_are_told_apart_by_them():
         if may_say(SEAT, {"t": "absence", "word": word}, confirmed=True)
     ]
     assert lobby == ["ready", "wait"] and words == ["without", "wait", "undo", "back"]
+
+
+def test_the_page_of_a_guest_says_what_is_heard_of_one():
+    """Its own two lists name the same, so that it asks for nothing that would close it."""
+    page = (ROOT / "cli/browser/guest.js").read_text(encoding="utf-8")
+    found = re.search(r"const SAYS = (\[.*?\]);.*?OF_SCREEN = \[\.\.\.SAYS, (.*?)\];", page, re.S)
+    assert found is not None
+    said, of_screen = json.loads(found[1]), json.loads(f"[{found[2]}]")
+    assert sorted(said) == sorted({*SAYS, *SAYS_BEFORE}) and tuple(of_screen) == OF_SCREEN
 
 
 SECRET = (
