@@ -259,7 +259,7 @@ def books_promise(seats: int, *, books_open: bool, words: Words) -> list[str]:
     return [
         words.say(
             "Once the game has a result all keys are laid open, so that everybody can see all"
-            " hands; not where it is ended early."
+            " hands; but not if it is ended early."
         )
     ]
 

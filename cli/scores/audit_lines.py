@@ -22,8 +22,8 @@ from ledger.line_signs import shown
 FOUND: dict[int, str] = {
     Exit.FINE: N_("in order"),
     Exit.CHEATING: N_("cheating is proven"),
-    Exit.DAMAGED: N_("the file is damaged"),
-    Exit.CANNOT: N_("not finished, or not to be judged here"),
+    Exit.DAMAGED: N_("damaged"),
+    Exit.CANNOT: N_("not finished or not to be judged here"),
 }
 ENDED = N_("ended early, without a winner")
 WORST_FIRST = (Exit.CHEATING, Exit.DAMAGED, Exit.CANNOT, Exit.FINE)

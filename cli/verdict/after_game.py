@@ -21,7 +21,7 @@ ALL_AGREE = N_(
 )
 SOME_AGREE = N_("This result of the same game, seal {seal}, is signed by {names}; not by {others}.")
 ALL_RIGHT = N_(
-    "Played fairly, by all that was checked here as it came: each of {n} proofs is right."
+    "Played fairly, as far as it was checked here during the game: each of {n} proofs is right."
 )
 SO_FAR = N_("Of {n} proofs {proven} were checked here as they came, and each of these is right.")
 

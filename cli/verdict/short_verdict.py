@@ -17,12 +17,10 @@ if TYPE_CHECKING:
     from ledger.review.audit_fault import Fault
     from ledger.review.verdict import Verdict
 
-FAIR = N_(
-    "Played fairly, for all {events} signed entries and every proof in them are right; {won}."
-)
+FAIR = N_("Played fairly: all {events} signed entries and every proof in them are right; {won}.")
 ABSENT = N_(
-    "Played fairly by all that a log can show, though not every seat was there all the time, for"
-    " all {events} signed entries and every proof in them are right; {won}."
+    "Played fairly as far as a log can show it, though not every seat was there all the time: all"
+    " {events} signed entries and every proof in them are right; {won}."
 )
 ALONE = N_(
     "All {events} entries keep the rules, but one machine played every seat, and no check shows"

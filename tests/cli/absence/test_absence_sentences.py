@@ -58,7 +58,7 @@ def test_a_pause_says_when_people_are_asked_and_so_it_is_told_before_the_game():
     assert change_lines(waits_on, NAMES, WORDS) == ["You wait on; in 90 s you are asked again."]
     told = before_the_game(Delays(patience=45.0), WORDS)
     assert "you are told after 20 s, and after 45 s more you are asked" in told
-    assert "das Wort wer zählt bis dahin" in before_the_game(Delays(), words_in("de"))
+    assert "das Wort wer zählt die Sekunden bis dahin" in before_the_game(Delays(), words_in("de"))
 
 
 def test_seats_are_named_in_the_order_given():

@@ -82,7 +82,7 @@ def test_promises_say_what_absence_and_open_books_cost():
         " learn nothing."
     )
     assert books.startswith("Once the game has a result all keys are laid open")
-    assert books.endswith("not where it is ended early.")
+    assert books.endswith("but not if it is ended early.")
     none, sealed = invitation.promise_lines(offer(seats=3, max_absent=0, books_open=False), WORDS)
     assert none.startswith("No seat may be absent: the game waits for it, can be put down")
     assert sealed.startswith("The keys stay closed after the game too")

@@ -24,9 +24,9 @@ def test_a_row_for_each_and_one_for_all():
     """In both languages; a verdict that does not occur is not counted."""
     assert audit_lines(judged(0, 2, 0), words_in("en"), 80) == [
         "log-0.tafel  in order",
-        "log-1.tafel  the file is damaged",
+        "log-1.tafel  damaged",
         "log-2.tafel  in order",
-        "3 logs: 1 the file is damaged; 2 in order.",
+        "3 logs: 1 damaged; 2 in order.",
     ]
     assert audit_lines(judged(1), words_in("de"), 80)[-1] == "1 Protokoll: 1 Betrug ist bewiesen."
 
@@ -63,11 +63,11 @@ def folder():
 def test_a_row_tells_what_came_of_the_game():
     """The verdict first, then the winners by name; none of a game that failed its audit."""
     assert audit_lines(folder(), words_in("en"), 90)[:5] == [
-        "a.tafel  in order                                won: Anna",
-        "b.tafel  in order                                won: Ben, Çelik",
-        "c.tafel  not finished, or not to be judged here  ended early, without a winner",
+        "a.tafel  in order                               won: Anna",
+        "b.tafel  in order                               won: Ben, Çelik",
+        "c.tafel  not finished or not to be judged here  ended early, without a winner",
         "d.tafel  cheating is proven",
-        "e.tafel  in order                                nobody has won",
+        "e.tafel  in order                               nobody has won",
     ]
     told = audit_lines(folder(), words_in("de"), 90)
     assert told[1].endswith("gewonnen: Ben, Çelik") and told[3].endswith("Betrug ist bewiesen")

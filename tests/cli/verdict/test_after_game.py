@@ -46,7 +46,7 @@ def test_seats_that_have_signed_the_last_step_have_the_same_log(replay, lang, ag
     first, second = told(replay, lang=lang)
     head = replay.tables[replay.steps].head.hex()
     assert first.startswith(agree) and f"{head[:4]}-{head[4:8]}" in first
-    assert {"en": "each of 31 proofs is right", "de": "jeder von 31 Beweisen stimmt"}[
+    assert {"en": "each of 31 proofs is right", "de": "Jeder von 31 Beweisen stimmt"}[
         lang
     ] in second
 

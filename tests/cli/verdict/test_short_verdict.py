@@ -49,8 +49,8 @@ def found(tmp_path_factory):
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({}, "Played fairly, for all "),
-        ({"away": [{"seat": 1, "from": 5, "until": 6, "left": False}]}, "by all that a log can"),
+        ({}, "Played fairly: all "),
+        ({"away": [{"seat": 1, "from": 5, "until": 6, "left": False}]}, "as far as a log can show"),
         ({"machines": [0, 0]}, "but one machine played every seat, and no check shows"),
         ({"solo": True}, "but one machine played every seat, and no check shows"),
         ({"unfinished": True, "result": None}, "but the game is not finished."),
