@@ -25,11 +25,12 @@ FETCHED = Path("page/node_modules")
 LIT = "lit-html"
 ICONS = "@iconify-json/game-icons"
 ALEGREYA, ATKINSON = "@fontsource/alegreya", "@fontsource/atkinson-hyperlegible"
-CIPHERS, HASHES = "@noble/ciphers", "@noble/hashes"
-PACKAGES = (LIT, ALEGREYA, ATKINSON, ICONS, CIPHERS, HASHES)
+CIPHERS, CURVES, HASHES = "@noble/ciphers", "@noble/curves", "@noble/hashes"
+PACKAGES = (LIT, ALEGREYA, ATKINSON, ICONS, CIPHERS, CURVES, HASHES)
 
 MODULES = {
     CIPHERS: ("chacha", "_arx", "_poly1305", "utils"),
+    CURVES: ("abstract/montgomery", "abstract/modular", "abstract/curve", "utils"),
     HASHES: ("hkdf", "hmac", "sha2", "_md", "_u64", "utils"),
 }
 """What of a package is laid out, each into the folder of its name: what seals the words of a
@@ -82,7 +83,7 @@ def _parts(root: Path, fetched: Path) -> Iterator[tuple[str, bytes]]:
         folder = package.removeprefix("@").replace("/", "-")
         for name in modules:
             module = _read(fetched / package / f"{name}.js")
-            yield f"{folder}/{name}.js", without_comments(without_map(module))
+            yield f"{folder}/{name}.js", laid_beside(without_comments(without_map(module)), name)
     for name, place in FONTS.items():
         yield f"fonts/{name}.woff2", _read(fetched / place)
     icons = json.loads(_read(fetched / ICONS / "icons.json"))
@@ -116,6 +117,16 @@ def without_comments(module: bytes) -> bytes:
     b'let a; // why\\n'
     """
     return COMMENTS.sub(b"", module)
+
+
+def laid_beside(module: bytes, name: str) -> bytes:
+    """A module that imports those of another package where that lies; ``name``: its own one.
+
+    >>> laid_beside(b"import { a } from '@noble/hashes/utils.js';", "utils")
+    b"import { a } from '../noble-hashes/utils.js';"
+    """
+    up = "../" * (1 + name.count("/"))
+    return re.sub(rb" from '@noble/(\w+)/", rf" from '{up}noble-\1/".encode(), module)
 
 
 def sprite(icons: Mapping[str, Any], wanted: set[str], game: str) -> str:

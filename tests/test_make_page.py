@@ -41,7 +41,7 @@ def fetched(tmp_path):
     """A small tree of one game, with packages as npm lays them down."""
     below = tmp_path / "page/node_modules"
     for name, licence in zip(
-        PACKAGES, ("BSD-3-Clause", "OFL-1.1", "OFL-1.1", "CC-BY-3.0", "MIT", "MIT"), strict=True
+        PACKAGES, ("BSD-3-Clause", "OFL-1.1", "OFL-1.1", "CC-BY-3.0", *("MIT",) * 3), strict=True
     ):
         written(below / name / "package.json", json.dumps({"version": "1.2.3", "license": licence}))
         if name != ICONS:

@@ -1,6 +1,6 @@
 // The one connection of a guest to the node of the table: sealed, and back at once when a phone wakes up.
 
-import { hex, nameOf, sealing } from "./sealing.js";
+import { nameOf, newKey, sealing } from "./sealing.js";
 import { storage } from "./storage.js";
 
 const WAITS = [500, 1000, 2000, 3000, 5000];
@@ -17,7 +17,7 @@ const session = () => storage("sessionStorage"); // of this tab alone
 export function connect({ build, lang, hear, state }) {
   takeCode();
   let socket = null;
-  let words = null; // once both nonces are there
+  let words = null; // once both keys are there
   let tries = 0;
   let ended = false; // nothing more comes, or this tab may not come again
   let taken = false; // another tab of this phone goes on: this one does at a press alone, or both would throw each other out
@@ -37,13 +37,13 @@ export function connect({ build, lang, hear, state }) {
       return;
     }
     const mine = new WebSocket(`ws://${location.host}/ws`);
-    const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
+    const key = newKey();
     socket = mine;
     words = null;
-    mine.onopen = () => mine.send(JSON.stringify({ t: "knock", name: nameOf(secret), nonce }));
+    mine.onopen = () => mine.send(JSON.stringify({ t: "knock", name: nameOf(secret), key: key.told }));
     mine.onmessage = (event) => {
       try {
-        if (words === null) begin(secret, nonce, JSON.parse(event.data));
+        if (words === null) begin(secret, key, JSON.parse(event.data));
         else heard(JSON.parse(words.opened(event.data)));
       } catch {
         mine.close();
@@ -64,9 +64,9 @@ export function connect({ build, lang, hear, state }) {
     };
   }
 
-  function begin(secret, nonce, { t, nonce: other }) {
-    if (t !== "nonce") throw new Error("no nonce");
-    words = sealing(secret, nonce, other);
+  function begin(secret, own, { t, key }) {
+    if (t !== "key") throw new Error("no key");
+    words = sealing(secret, own, key);
     send({ t: "hello", build, lang: lang() });
   }
 

@@ -39,7 +39,7 @@ NO_ADDRESS = N_(
     "This network gives this machine no address that a browser opens: one that begins with fe80 is"
     " none. A phone's hotspot gives one, and so does a router."
 )
-SEALS = "parts/noble-hashes/hkdf.js"
+SEALS = "parts/noble-curves/abstract/montgomery.js"
 """One of the modules that seal, of a checkout in which the parts of the page are the newest."""
 NO_PARTS = N_("What seals the words of a phone has not been fetched here: make page fetches it.")
 NO_PORT = N_("No port could be opened for phones.")

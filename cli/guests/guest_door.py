@@ -1,4 +1,4 @@
-"""A guest's way in: it names its secret, draws a nonce, and has to seal its first word.
+"""A guest's way in: it names its secret, tells a key, and has to seal its first word.
 
 The secret of a code is spent by that first word alone, so whoever has only heard how it is called
 spends nothing. Nobody is told whether a name is good but by the close of the connection.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from cli.guests.guest_list import Chance, Guest, GuestList
-from cli.guests.sealed_words import NotSealed, SealedWords, node_end
+from cli.guests.sealed_words import KEY, NotSealed, SealedWords, node_end, told_key
 from cli.web.door import Step, WayIn
 from cli.web.incoming_json import BadMessage, read_message
 
-NAME, NONCE = re.compile("[0-9a-f]{16}"), re.compile("[0-9a-f]{32}")
+NAME, TOLD = re.compile("[0-9a-f]{16}"), re.compile("[0-9a-f]{64}")
 
 
 class GuestDoors:
@@ -50,17 +50,20 @@ class GuestDoor:
 
     def _knocks(self, text: str, *, room: bool) -> Step:
         knock = read_message(text)
-        name, nonce = str(knock.get("name")), str(knock.get("nonce"))
-        if knock["t"] != "knock" or not NAME.fullmatch(name) or not NONCE.fullmatch(nonce):
+        name, key = str(knock.get("name")), str(knock.get("key"))
+        if knock["t"] != "knock" or not NAME.fullmatch(name) or not TOLD.fullmatch(key):
             raise BadMessage
         secret = self._guests.secret_called(name)
         if secret is None:
             return Step(WayIn.UNKNOWN)
         if not room:
             return Step(WayIn.CROWDED)
-        own = self._chance(16).hex()
-        self._secret, self._words = secret, node_end(secret, nonce, own)
-        return Step(reply={"t": "nonce", "nonce": own})
+        own = self._chance(KEY)
+        try:
+            self._secret, self._words = secret, node_end(secret, own, key)
+        except NotSealed as error:
+            raise BadMessage from error
+        return Step(reply={"t": "key", "key": told_key(own)})
 
     def read(self, text: str) -> str:
         """A sealed word of this guest. Raises BadMessage for anything else."""

@@ -13,7 +13,7 @@ from tests.cli.browser.node import NODE, said_by
 from tests.source import ROOT
 
 PARTS = ROOT / "cli/browser/parts"
-CODE, OWN, NONCE = "0c" * 16, "0d" * 16, "0e" * 16
+CODE, OWN = "0c" * 16, "0d" * 16
 
 BEGINS = f"""
 const kept = new Map(), heard = {{}}, sockets = [], states = [], came = [], timers = [];
@@ -40,7 +40,8 @@ globalThis.WebSocket = class {{
   }}
 }};
 const {{ connect }} = await import("./guest_socket.js");
-const {{ nameOf }} = await import("./sealing.js");
+const {{ nameOf, newKey }} = await import("./sealing.js");
+const ofNode = newKey(new Uint8Array(32).fill(7));
 const say = (value) => console.log(JSON.stringify(value));
 const hear = (message) => came.push(message.t);
 const send = connect({{ build: "b", lang: () => "de", hear, state: (one) => states.push(one) }});
@@ -49,26 +50,34 @@ function node(secret) {{
   const socket = sockets.at(-1);
   socket.onopen();
   const knock = JSON.parse(socket.said[0]);
-  socket.onmessage({{ data: JSON.stringify({{ t: "nonce", nonce: "{NONCE}" }}) }});
-  const tell = (message) => socket.onmessage({{ data: turned(secret, knock.nonce, message) }});
+  socket.onmessage({{ data: JSON.stringify({{ t: "key", key: ofNode.told }}) }});
+  const tell = (message) => socket.onmessage({{ data: turned(secret, knock.key, message) }});
   return {{ socket, knock, tell }};
 }}
 const counts = new Map();
-function turned(secret, nonce, message) {{
-  const key = secret + nonce;
-  counts.set(key, counts.get(key) ?? downwards(secret, nonce));
-  return counts.get(key)(JSON.stringify(message));
+function turned(secret, told, message) {{
+  const both = secret + told;
+  counts.set(both, counts.get(both) ?? downwards(secret, told, ofNode));
+  return counts.get(both)(JSON.stringify(message));
 }}
 """
 
 NODE_END = """
+import { createPrivateKey, createPublicKey, diffieHellman } from "node:crypto";
 import { chacha20poly1305 } from "./parts/noble-ciphers/chacha.js";
 import { hkdf } from "./parts/noble-hashes/hkdf.js";
 import { sha256 } from "./parts/noble-hashes/sha2.js";
-function downwards(secret, nonce) {
+const unhex = (digits) => Uint8Array.from(digits.match(/../g), (two) => parseInt(two, 16));
+const [PRIVATE, PUBLIC] = ["302e020100300506032b656e04220420", "302a300506032b656e032100"];
+const der = (head, key) => Buffer.concat([Buffer.from(head, "hex"), key]);
+function downwards(secret, page, node) {
   const text = (value) => new TextEncoder().encode(value);
-  const bytes = Uint8Array.from(secret.match(/../g), (two) => parseInt(two, 16));
-  const keys = hkdf(sha256, bytes, text(`${nonce} %s`), text("tafelrunde guest keys"), 64);
+  const shared = diffieHellman({
+    privateKey: createPrivateKey({ key: der(PRIVATE, node.own), format: "der", type: "pkcs8" }),
+    publicKey: createPublicKey({ key: der(PUBLIC, unhex(page)), format: "der", type: "spki" }),
+  });
+  const bytes = new Uint8Array([...unhex(secret), ...shared]);
+  const keys = hkdf(sha256, bytes, text(`${page} ${node.told}`), text("tafelrunde guest keys"), 64);
   let at = 0;
   return (plain) => {
     const place = new Uint8Array(12);
@@ -81,15 +90,15 @@ function downwards(secret, nonce) {
 
 pytestmark = [
     pytest.mark.skipif(NODE is None, reason="there is no node: make page brings one"),
-    pytest.mark.skipif(not (PARTS / "noble-hashes").exists(), reason="make page has not been run"),
+    pytest.mark.skipif(not (PARTS / "noble-curves").exists(), reason="make page has not been run"),
 ]
 
 
 def told(tmp_path, script):
     """What a script with a stand-in for a phone's browser says, line by line."""
-    for part in ("noble-ciphers", "noble-hashes"):
+    for part in ("noble-ciphers", "noble-curves", "noble-hashes"):
         shutil.copytree(PARTS / part, tmp_path / "parts" / part)
-    whole = f"{NODE_END % NONCE}\n{BEGINS}\n{script}"
+    whole = f"{NODE_END}\n{BEGINS}\n{script}"
     return said_by(whole, tmp_path, ["guest_socket.js", "sealing.js", "storage.js"])
 
 
@@ -118,7 +127,7 @@ def test_whoever_has_not_the_secret_is_not_heard(tmp_path):
     script = f"""
     const {{ tell }} = node("{CODE}");
     tell({{ t: "welcome", secret: "{OWN}" }});
-    for (const wrong of ['{{"t":"bye"}}', turned("{OWN}", "{NONCE}", {{ t: "bye" }}), "AAAA"]) {{
+    for (const wrong of ['{{"t":"bye"}}', turned("{OWN}", ofNode.told, {{ t: "bye" }}), "AAAA"]) {{
       const before = sockets.length;
       sockets.at(-1).onmessage({{ data: wrong }});
       say([sockets.at(-1).readyState, timers.length]);

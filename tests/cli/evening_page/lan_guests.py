@@ -14,14 +14,15 @@ from twisted.internet import defer, error, reactor, task
 from twisted.internet.protocol import ClientFactory
 
 from cli.evening_page.guest_port import in_url
-from cli.guests.sealed_words import name_of, page_end
+from cli.guests.sealed_words import name_of, page_end, told_key
 from cli.lobby.lobby_actions import LobbyActions
 from tests.cli.evening_page.evenings import HELLO, Evening
 from tests.cli.session.shown import GAME, shown
 from tests.cli.web.served_page import TEXT, Answer, RawTab, frame, until
 
 HOST, PHONE, STRANGER = "127.0.0.2", "127.0.0.3", "127.0.0.4"
-NONCE = "0f" * 16
+OWN = bytes(range(32))
+"""The key of a phone, the same for each connection: those of the node differ."""
 
 
 class MovedTime(task.Clock):
@@ -69,14 +70,14 @@ class LanEvening(Evening):
         return code
 
     @defer.inlineCallbacks
-    def comes(self, secret, *, nonce=NONCE, machine=PHONE, hello=True):
+    def comes(self, secret, *, machine=PHONE, hello=True):
         """A phone with this secret, once it has been answered."""
         tab = yield self.lan_upgraded(machine=machine)
         tab.secret = bytes.fromhex(secret)
-        tab.tell({"t": "knock", "name": name_of(tab.secret), "nonce": nonce})
+        tab.tell({"t": "knock", "name": name_of(tab.secret), "key": told_key(OWN)})
         yield tab.told_so_often(1)
         if tab.told():
-            tab.words = page_end(tab.secret, nonce, tab.told()[0]["nonce"])
+            tab.words = page_end(tab.secret, OWN, tab.told()[0]["key"])
             if hello:
                 tab.says(HELLO)
                 yield until(lambda: tab.closed or "whole" in tab.names())

@@ -11,12 +11,12 @@ import pytest_twisted
 from twisted.internet import defer
 
 from cli.evening_page.guest_port import in_url, near_hosts
-from cli.guests.sealed_words import name_of
+from cli.guests.sealed_words import name_of, told_key
 from cli.web.connection_limits import MOST_OF_ONE
 from cli.web.dropping_request import DROP
 from cli.web.socket import FAST, LARGE, LATE, MOST_WAITING, UNKNOWN, WRONG
 from engine.basics import Move
-from tests.cli.evening_page.lan_guests import HOST, NONCE, STRANGER, SeatsHere
+from tests.cli.evening_page.lan_guests import HOST, OWN, STRANGER, SeatsHere
 from tests.cli.page.test_messages import GOOD
 from tests.cli.web.served_page import TEXT, frame, tick, until
 
@@ -162,7 +162,7 @@ def test_whoever_reads_along_gets_in_by_nothing_that_was_said(evening):
     recorded = frame(TEXT, phone.words.sealed(json.dumps(ANSWER)).encode())
     for name in (name_of(bytes.fromhex(secret)), name_of(phone.secret)):
         tab = yield evening.lan_upgraded(machine=STRANGER)
-        tab.tell({"t": "knock", "name": name, "nonce": NONCE})
+        tab.tell({"t": "knock", "name": name, "key": told_key(OWN)})
         yield tab.told_so_often(1)
         tab.say(recorded)
         yield tab.ended()
@@ -219,9 +219,9 @@ def test_sockets_of_one_machine_that_wait_push_out_its_own(evening):
     for _ in range(2 * MOST_WAITING):
         crowd.append((yield evening.lan_upgraded(machine=STRANGER)))
     yield until(lambda: sum(not one.closed for one in crowd) < MOST_WAITING)
-    slow.tell({"t": "knock", "name": name_of(bytes.fromhex(address[-32:])), "nonce": NONCE})
+    slow.tell({"t": "knock", "name": name_of(bytes.fromhex(address[-32:])), "key": told_key(OWN)})
     yield slow.told_so_often(1)
-    assert slow.told()[0]["t"] == "nonce" and not slow.closed
+    assert slow.told()[0]["t"] == "key" and not slow.closed
 
 
 @pytest_twisted.inlineCallbacks
@@ -229,7 +229,7 @@ def test_sockets_that_say_nothing_or_too_much_are_closed(evening, monkeypatch):
     """Silent, slow, large and fast ones; the phone that is in stays."""
     phone = yield evening.guest()
     large = yield evening.lan_upgraded(machine=STRANGER)
-    large.tell({"t": "knock", "name": "a" * 70_000, "nonce": NONCE})
+    large.tell({"t": "knock", "name": "a" * 70_000, "key": told_key(OWN)})
     yield large.ended()
     assert large.code() == LARGE
     monkeypatch.setattr("cli.web.socket.HELLO_SECONDS", 0.05)

@@ -29,7 +29,7 @@ def test_a_phone_is_let_in_by_its_owner_and_answers_for_the_seat(evening):
     evening.begin()
     owner = yield evening.tab()
     phone = yield evening.phone()
-    assert phone.names() == ["nonce", "welcome", "guest", "whole"] and phone.state() == "waits"
+    assert phone.names() == ["key", "welcome", "guest", "whole"] and phone.state() == "waits"
     (asks,) = evening.told()["guests"]
     assert asks["asks"] and asks["words"] == phone.last("guest")["words"]
     phone.says(ANSWER)

@@ -3,15 +3,18 @@
 import json
 
 import pytest
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from cli.guests.guest_door import GuestDoors
 from cli.guests.guest_list import CODE_SECONDS, GuestKind, GuestList
-from cli.guests.sealed_words import name_of, page_end
+from cli.guests.sealed_words import KEYS, NotSealed, SealedWords, name_of, page_end, told_key
 from cli.web.door import WayIn
 from cli.web.incoming_json import BadMessage
 from tests.p2p.people import chance
 
-NONCE = "0f" * 16
+OWN = bytes(range(32))
+KEY = told_key(OWN)
 HELLO = '{"t": "hello", "build": "b", "lang": "en"}'
 
 
@@ -23,9 +26,9 @@ def guests():
     return found
 
 
-def knock(code, nonce=NONCE):
+def knock(code, key=KEY):
     """Of whoever has this secret, as digits."""
-    return json.dumps({"t": "knock", "name": name_of(bytes.fromhex(code)), "nonce": nonce})
+    return json.dumps({"t": "knock", "name": name_of(bytes.fromhex(code)), "key": key})
 
 
 def knocked(guests, code):
@@ -33,7 +36,7 @@ def knocked(guests, code):
     door = GuestDoors(guests, chance(6)).door()
     step = door.shows(knock(code), room=True)
     assert step.shown is WayIn.ASKS and step.hello is None
-    return door, page_end(bytes.fromhex(code), NONCE, step.reply["nonce"])
+    return door, page_end(bytes.fromhex(code), OWN, step.reply["key"])
 
 
 def test_a_knock_and_a_sealed_hello_let_in(guests):
@@ -61,7 +64,7 @@ def test_the_secret_is_in_nothing_that_is_said_in_the_clear(guests):
 def test_whoever_only_knows_the_name_spends_nothing(guests):
     """It cannot seal, and the code is still there for whoever can."""
     code = guests.offered.code
-    for wrong in (HELLO, page_end(bytes(16), NONCE, NONCE).sealed(HELLO)):
+    for wrong in (HELLO, page_end(bytes(16), OWN, KEY).sealed(HELLO)):
         door, _ = knocked(guests, code)
         with pytest.raises(BadMessage):
             door.shows(wrong, room=True)
@@ -69,7 +72,7 @@ def test_whoever_only_knows_the_name_spends_nothing(guests):
 
 
 def test_a_recorded_way_in_is_worth_nothing_at_the_next_door(guests):
-    """The node draws another nonce each time."""
+    """The node draws another key each time."""
     code = guests.offered.code
     door, page = knocked(guests, code)
     hello = page.sealed(HELLO)
@@ -108,6 +111,30 @@ def test_where_there_is_no_room_nothing_is_spent(guests):
     assert guests.offered is not None
 
 
+@pytest.mark.parametrize("key", ["00" * 32, "01" + "00" * 31, "ec" + "ff" * 30 + "7f"])
+def test_a_key_that_shares_nothing_is_no_knock(guests, key):
+    """Points of a small order, with which each word could be read by the secret alone."""
+    with pytest.raises(BadMessage):
+        GuestDoors(guests, chance(6)).door().shows(knock(guests.offered.code, key), room=True)
+    assert guests.offered is not None
+
+
+def test_a_recording_is_not_opened_by_the_code_later(guests):
+    """Whoever has the code, what both ends told in the clear and each sealed word reads none of
+    them: the secret of the guest is told in the first one."""
+    code = bytes.fromhex(guests.offered.code)
+    door = GuestDoors(guests, chance(6)).door()
+    told = door.shows(knock(code.hex()), room=True).reply["key"]
+    page = page_end(code, OWN, told)
+    door.shows(page.sealed(HELLO), room=True)
+    recorded = door.written("welcome")
+    for known in (code, code + bytes(32), code + bytes.fromhex(KEY), code + bytes.fromhex(told)):
+        made = HKDF(SHA256(), 64, f"{KEY} {told}".encode(), KEYS).derive(known)
+        with pytest.raises(NotSealed):
+            SealedWords(made[32:], made[:32]).opened(recorded)
+    assert page.opened(recorded) == "welcome"
+
+
 @pytest.mark.parametrize("code", ["00" * 16, "ff" * 16])
 def test_a_secret_of_nobody_is_unknown(guests, code):
     """A guess, or one that was ended."""
@@ -123,9 +150,9 @@ def test_a_secret_of_nobody_is_unknown(guests, code):
         '{"t": "who", "nonce": "x"}',
         '{"t": "knock"}',
         '{"t": "knock", "name": "f8749c49cae81f10"}',
-        '{"t": "knock", "name": ["a"], "nonce": {}}',
-        f'{{"t": "knock", "name": "F8749C49CAE81F10", "nonce": "{NONCE}"}}',
-        f'{{"t": "knock", "name": "f8749c49cae81f10", "nonce": "{NONCE}0"}}',
+        '{"t": "knock", "name": ["a"], "key": {}}',
+        f'{{"t": "knock", "name": "F8749C49CAE81F10", "key": "{KEY}"}}',
+        f'{{"t": "knock", "name": "f8749c49cae81f10", "key": "{KEY}0"}}',
         "[]",
         "",
     ],
