@@ -25,6 +25,7 @@ ALONE = {
     "sealed_books": False,
     "no_discovery": True,
     "from_page": False,
+    "while_open": False,
     "port": "0",
     "yes": True,
     "alone": True,

@@ -8,6 +8,8 @@ holds; no key and no other file of this machine is handed out.
 
 from __future__ import annotations
 
+import os
+import stat
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
@@ -40,7 +42,7 @@ def _piece(log: Path | None, at: int) -> Message:
     try:
         if log is None:
             raise FileNotFoundError
-        with log.open("rb") as file:
+        with open(log, "rb", opener=_only_a_file) as file:
             size = file.seek(0, 2)
             file.seek(min(at, size))
             data = file.read(PIECE)
@@ -49,3 +51,12 @@ def _piece(log: Path | None, at: int) -> Message:
         return {"t": "log_part", "name": "", "at": at, "size": 0, "data": "", "told": told}
     told_as, text = named(log), b64encode(data).decode("ascii")
     return {"t": "log_part", "name": told_as, "at": at, "size": size, "data": text, "told": None}
+
+
+def _only_a_file(path: str, flags: int) -> int:
+    """The log itself, and nothing that was laid there since: no link, nothing that never ends."""
+    number = os.open(path, flags | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0))
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise OSError("it is no file any more")
+    return number

@@ -23,6 +23,8 @@ DROP_SECONDS = 120.0
 """In which all of a file has come: it comes from this very machine."""
 UNASKED_SECONDS = 60.0
 """After which a file goes that no tab looks at."""
+LEFT_SECONDS = 86_400.0
+"""After which no program looks at a file any more that it took in: it was killed meanwhile."""
 PREFIX, ENDING = "tafelrunde-", ".tafel"
 
 
@@ -77,6 +79,7 @@ class DroppedFiles:
         except OSError:
             return None
         file = os.fdopen(number, "wb")
+        _sweep(Path(name))
         dropped = DroppedFile(Path(name), file, length, secrets.token_hex(16))
         self._there[dropped.key] = dropped
         dropped.timer = self._reactor.callLater(DROP_SECONDS, late)
@@ -128,6 +131,16 @@ class DroppedFiles:
             self.forget(key)
         for path in [*self._taken]:
             self.give_back(path)
+
+
+def _sweep(new: Path) -> None:
+    """Take away what lies beside this one and is a day older: its program was killed."""
+    with contextlib.suppress(OSError):
+        now = new.stat().st_mtime
+        for path in new.parent.glob(f"{PREFIX}*{ENDING}"):
+            with contextlib.suppress(OSError):
+                if now - path.lstat().st_mtime > LEFT_SECONDS:
+                    path.unlink()
 
 
 def _remove(path: Path) -> None:

@@ -54,6 +54,15 @@ def test_what_cannot_be_read_is_told_in_every_language(tmp_path, log):
     assert piece(None, 0)["told"] == told["told"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no such files")
+def test_what_was_laid_there_since_is_not_handed_out(tmp_path):
+    """A link to another file, and a pipe that never ends: they are no log."""
+    (tmp_path / "identity.key").write_bytes(b"secret")
+    (tmp_path / "link").symlink_to(tmp_path / "identity.key")
+    os.mkfifo(tmp_path / "pipe")
+    assert [piece(tmp_path / log, 0)["data"] for log in ("link", "pipe")] == ["", ""]
+
+
 @pytest.mark.parametrize("at", [-1, 2**31, 1.5, "0", None, True])
 def test_a_place_that_is_none_is_no_message(at):
     """It closes the tab that says it."""
