@@ -49,7 +49,7 @@ function asking(page, say) {
     <p class="two-words" lang="">${words}</p>
     <p>${say("Do these same two words stand on the phone?")}</p>
     <div class="buttons"><button class="main" @click=${() => phone(page, "yes", { number })}>${say("{words} on both: let it in", { words })}</button>
-      <button class="entry" @click=${() => phone(page, "end", { number })}>${say("Others, or none: no")}</button></div></section>`);
+      <button class="entry" @click=${() => phone(page, "end", { number })}>${say("No: other words, or none")}</button></div></section>`);
 }
 
 function there(page, say) {

@@ -24,8 +24,8 @@ ANSWERS = 10.0
 """Seconds in which a program that runs takes it, also on a slow machine."""
 
 BUSY = N_(
-    "Tafelrunde runs already and does not answer. Its tables are safe. End it with the list of"
-    " programs of this system, or wait, and open it again."
+    "Tafelrunde runs already and does not answer. Its tables are safe. End it in the task manager"
+    " of this system, or wait, and open it again."
 )
 
 

@@ -17,6 +17,7 @@ from twisted.internet.threads import deferToThread
 from twisted.python.failure import Failure
 
 from cli.asking.typed_line import read
+from cli.evening_page.safely_later import safely_later
 from cli.evening_page.served_page import ServedPage
 from cli.faces.face import TableActions
 from cli.faces.line_face import LineFace
@@ -32,6 +33,7 @@ from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFace, PageFollower
 from cli.session.followers import Nobody
 from cli.text.terminal import Terminal
+from cli.text.words import N_
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage
 from cli.web.socket import Tab
@@ -40,6 +42,10 @@ from engine.errors import IllegalMove
 from engine.game import Game
 from ledger.errors import StaleAnswer
 
+FAILED = N_(
+    "The program itself has failed at this answer, and has written down why. The lesson is where it"
+    " was before. Give another answer, or leave the lesson."
+)
 Aside = Callable[[Callable[[], list[str]]], Deferred[list[str]]]
 
 
@@ -74,9 +80,9 @@ class LessonPage:
         unread = replace(terminal, keys=io.StringIO(), out=io.StringIO(), err=io.StringIO())
         self._lines = LineFace(unread, game, actions, reads_back=False, lesson=True)
         self._face = PageFace(self._lines, game, actions, self.desk)
-        self._answers = PageAnswers(
-            self._follower, self._typed, Moments(self._later), reactor.seconds
-        )
+        self._moments = Moments(safely_later(reactor, self._no_moment))
+        self._answers = PageAnswers(self._follower, self._typed, self._moments, reactor.seconds)
+        self._later = safely_later(reactor, trouble)
         self._go_on()
 
     async def until_left(self, *, bye: str) -> None:
@@ -120,12 +126,30 @@ class LessonPage:
         self._views[view["step"]] = view
         self._face.look(view)
 
-    def _go_on(self, answer: Move | None = None) -> None:
-        """On to the next question; one with a single answer is answered for the pupil."""
-        asked = self._lesson.go_on(answer)
-        while asked is not None and asked.alone:
-            self._teacher.alone(asked)
-            asked = self._lesson.go_on(asked.suggestion)
+    def _go_on(self, answered: PupilsQuestion | None = None, answer: Move | None = None) -> None:
+        """On to the next question; one with a single answer is answered for the pupil. Raises what
+        goes wrong; that question is asked once more then at which the lesson stands."""
+        asked = answered
+        try:
+            asked = self._lesson.go_on(answer)
+            while asked is not None and asked.alone:
+                self._teacher.alone(asked)
+                asked = self._lesson.go_on(asked.suggestion)
+        except Exception:
+            if asked is not None:
+                self._ask_once_more(asked)
+            raise
+        self._ask(asked)
+
+    def _ask_once_more(self, asked: PupilsQuestion) -> None:
+        """A tab that has sent its answer waits for what comes of it: nothing did."""
+        self._views = {at: one for at, one in self._views.items() if at <= asked.view["step"]}
+        self._ask(asked)
+        self.desk.tell({"t": "refused", "asked": asked.view["asked"]["id"], "why": "gone"})
+        self._follower.note(self._words.say(FAILED))
+
+    def _ask(self, asked: PupilsQuestion | None) -> None:
+        """This is asked now; None: the round is over."""
         self._asked = asked
         if asked is None:
             self.desk.keep(self._teacher.over())
@@ -143,7 +167,7 @@ class LessonPage:
         if not asked.allows(move):
             raise IllegalMove(f"{move} is no answer to {asked.decision!r}")
         self._asked = None  # a second tab answers nothing more
-        self._later(lambda: self._go_on(move))
+        self._later(lambda: self._go_on(asked, move))
 
     def _moment(self, step: int) -> Iterator[View | None]:
         return iter([self._views.get(step)])
@@ -179,16 +203,9 @@ class LessonPage:
         self._lines.typed(read(line, self._lines.asked()), line)
         return True
 
-    def _later(self, call: Callable[[], None]) -> None:
-        """Once the program has done what else there is; what it raises ends no lesson."""
-
-        def safely() -> None:
-            try:
-                call()
-            except Exception as error:  # as of a message: the next one is taken all the same
-                self._trouble(error)
-
-        self._reactor.callLater(0, safely)
+    def _no_moment(self, error: Exception) -> None:
+        self._moments.stop()
+        self._trouble(error)
 
     # -- what tabs say (cli.web.socket) -----------------------------------------------------------
 

@@ -13,6 +13,7 @@ from typing import Any
 from cli.evening_page.guest_port import near_hosts
 from cli.evening_page.log_parts import hand_log
 from cli.evening_page.phones import Owner, Phones
+from cli.evening_page.safely_later import safely_later
 from cli.evening_page.served_page import ServedPage
 from cli.evening_page.typed_phone import typed_phone
 from cli.kept_page.kept_words import KeptWords
@@ -62,16 +63,17 @@ class WebPage:
         owner = Owner(
             self._sits_as, lambda: self.desk, self._do, self._tell_in_lines, lambda: self.actions
         )
+        later = safely_later(reactor, self._failed)
         self.phones = Phones(
             reactor,
             self.served.files,
             terminal.words,
             owner,
-            later=self._later,
+            later=later,
             trouble=trouble,
             hosts=hosts,
         )
-        self._moments = Moments(self._later)
+        self._moments = Moments(later)
 
     # -- what the session gives (cli.session.followers) -------------------------------------------
 
@@ -180,17 +182,9 @@ class WebPage:
         looked_at = self._terminal.talks and bool(self.served.sockets.known())
         return self._came_over or looked_at
 
-    def _later(self, call: Callable[[], None]) -> None:
-        """Once the program has done what else there is; what it raises ends no evening."""
-
-        def safely() -> None:
-            try:
-                call()
-            except Exception as error:  # as of a message: the next one is taken all the same
-                self._moments.stop()
-                self._trouble(error)
-
-        self._reactor.callLater(0, safely)
+    def _failed(self, error: Exception) -> None:
+        self._moments.stop()
+        self._trouble(error)
 
     # -- what tabs say (cli.web.socket) -----------------------------------------------------------
 

@@ -83,8 +83,17 @@ class Lesson:
 
     def go_on(self, answer: Move | None = None) -> PupilsQuestion | None:
         """On with the pupil's answer to what was asked last, up to the next question; None: the
-        lesson is over. Raises IllegalMove or FalseClaim for what is no honest answer."""
-        self._given += [] if answer is None else [answer]
+        lesson is over. Raises IllegalMove or FalseClaim for what is no honest answer. Whatever is
+        raised, all stands as before the answer: another one can be given."""
+        before = {**vars(self), "history": [*self.history]}
+        try:
+            return self._to_next([] if answer is None else [answer])
+        except Exception:
+            vars(self).update(before)
+            raise
+
+    def _to_next(self, answers: list[Move]) -> PupilsQuestion | None:
+        self._given = [*self._given, *answers]
         dealt = self._dealt or begin(self._game, len(self._names), {})
         while dealt.state.agenda and self._rounds < 2:
             try:

@@ -30,8 +30,8 @@ LOST = N_(
     " it once more."
 )
 CROWDED = N_(
-    "Other tabs look at logs already, and one machine has not room for more of them. Close one of"
-    " these, and open this log once more."
+    "Other tabs look at logs already, and this machine has no room for more of them. Close one"
+    " of these, and open this log once more."
 )
 NONE_BEGUN = N_(
     "This system cannot start a second process beside the program, so no log can be looked at here."

@@ -90,7 +90,7 @@ OF_PHONES = (
         "Only {name} can end it, let others in, see other files than the log of a game that is"
         " over, or leave the table."
     ),
-    N_("Others, or none: no"),
+    N_("No: other words, or none"),
     N_(
         "Phones come by this Wi-Fi without TLS. What they see and say is sealed with the key in"
         " the code, so nobody can read along or answer for them. But whoever rules the network "

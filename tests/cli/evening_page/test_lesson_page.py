@@ -7,6 +7,7 @@ from twisted.internet import defer, reactor, task
 
 from cli.evening_page import served_page
 from cli.evening_page.lesson_page import LessonPage
+from cli.first_screen.typed_at_first import EndedHere
 from cli.page.desk import bye_message
 from cli.web.handed_over import VARIABLE, taken_over
 from cli.web.incoming_json import BadMessage
@@ -222,16 +223,30 @@ def test_control_c_tells_the_tabs_that_it_is_over(room):
     assert tab.last("bye") == bye_message("Over.") and VARIABLE not in served_page.os.environ
 
 
-def test_what_goes_wrong_in_the_lesson_is_told_and_ends_no_tab(tmp_path, monkeypatch):
-    """A fault of a game, say."""
+def test_nobody_looks_any_more(room):
+    """It ends without a way to the first screen, once."""
+    tab = room.tab()
+    assert not room.page.left
+    room.page.end()
+    room.page.end()
+    assert room.page.left and room.ended[0].check(EndedHere)
+    assert tab.last("bye") == bye_message("Over.") and VARIABLE not in served_page.os.environ
+
+
+def test_what_goes_wrong_in_the_lesson_is_told_and_asked_once_more(tmp_path, monkeypatch):
+    """A fault of a game, say: the tab that has answered can do so again, and it is heard."""
     room = Room(tmp_path, monkeypatch)
     try:
         tab = room.tab()
         told = tab.last("teacher")
-        monkeypatch.setattr("cli.learning.lesson.deal_on", lambda *_: 1 / 0)
-        room.say(tab, t="answer", asked=told["asked"], move=told["move"])
+        with monkeypatch.context() as broken:
+            broken.setattr("cli.learning.lesson.deal_on", lambda *_: 1 / 0)
+            room.say(tab, t="answer", asked=told["asked"], move=told["move"])
         assert [type(one) for one in room.troubles] == [ZeroDivisionError]
-        room.say(tab, t="typed", line="hint")
-        assert not room.thinking and not room.ended
+        assert tab.last("refused") == {"t": "refused", "asked": told["asked"], "why": "gone"}
+        assert tab.last("note")["told"]["de"].startswith("Bei dieser Antwort")
+        assert asked_of(tab)["id"] == tab.last("teacher")["asked"] == told["asked"]
+        room.say(tab, t="answer", asked=told["asked"], move=told["move"])
+        assert tab.last("teacher")["asked"] != told["asked"] and not room.ended
     finally:
         room.end()

@@ -8,6 +8,7 @@ from cli.learning.lesson import PUPIL, Lesson, seats_of
 from cli.learning.teacher import Teacher
 from cli.text.words import speech, words_in
 from engine.games import find_game, game_names
+from engine.open_table.open_dealer import deal_on
 
 NAMES = ("Newcomer", "Anna (Bot)", "Bruno (Bot)", "Clara (Bot)")
 
@@ -94,3 +95,24 @@ def test_a_lesson_waits_at_each_question_and_goes_on_with_its_answer(name):
         asked = lesson.go_on(asked.suggestion)
     assert len(ids) == len({*ids})
     assert views == taught(game)[2]
+
+
+def test_what_goes_wrong_at_an_answer_leaves_all_as_it_was(monkeypatch):
+    """A fault of a game, say, behind some steps that went well: the lesson goes on from there."""
+    game = find_game("kabale")
+    lesson = Lesson(game, NAMES, 1, look=lambda view: None)
+    asked, deals = lesson.go_on(), []
+    told = [*lesson.history]
+
+    def failing(*given):
+        deals.append(given)
+        return 1 / 0 if len(deals) == 2 else deal_on(*given)
+
+    with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+        broken.setattr("cli.learning.lesson.deal_on", failing)
+        lesson.go_on(asked.suggestion)
+    assert lesson.history == told and lesson.go_on().view == asked.view
+    after = lesson.go_on(asked.suggestion)
+    straight = Lesson(game, NAMES, 1, look=lambda view: None)
+    straight.go_on()
+    assert straight.go_on(asked.suggestion).view == after.view
