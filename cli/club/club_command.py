@@ -1,20 +1,22 @@
 """`tafelrunde club`: a page over all tables of this network, for a screen on a wall.
 
-It looks on at those that are open, keeps their logs in the folder of its own below the person's
-files, and tells what came of them with the verdict of an audit.
+It looks on at those that are open, and tells what came of them with the verdict of an audit. Their
+logs lie in a folder of its own below the person's files, and go when it ends.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from cli.options.arguments import Parser, add_unseen
 from cli.text.exit_codes import Exit
-from cli.text.program_folder import club_folder
+from cli.text.program_folder import club_folder, private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 from ledger.code_letters import bare
@@ -22,6 +24,7 @@ from ledger.code_letters import bare
 if TYPE_CHECKING:
     from cli.club.club import Club
     from cli.club.club_page import ClubPage
+    from cli.club.watched_game import WatchedGame
     from cli.first_screen.found_tables import FoundTable
     from ledger.records.roster import Roster
     from p2p.gossip.gossip_table import GossipTable
@@ -74,13 +77,32 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     trouble = trouble_at(lambda: terminal)
 
     async def main(reactor: Any) -> int:
-        return await _wall(reactor, args, terminal, group, trouble)
+        with own_folder(club_folder(terminal.home)) as folder:
+            looks = _looks(reactor, group, folder, trouble)
+            return await _wall(reactor, args, terminal, looks, trouble)
 
     return run_loop(main, trouble)
 
 
+@contextmanager
+def own_folder(club: Path) -> Iterator[Path]:
+    """A folder of this run alone below that of all, and with it goes what lies in it: whoever
+    played a game has its log. Raises OSError."""
+    private_folder(club)
+    with TemporaryDirectory(dir=club, ignore_cleanup_errors=True) as name:
+        yield Path(name)
+
+
+def _looks(
+    reactor: Any, group: Any, folder: Path, trouble: Any
+) -> Callable[[FoundTable], WatchedGame]:
+    from cli.club.watched_game import WatchedGame
+
+    return lambda found: WatchedGame(reactor, found, group, folder, trouble=trouble)
+
+
 async def _wall(
-    reactor: Any, args: argparse.Namespace, terminal: Terminal, group: Any, trouble: Any
+    reactor: Any, args: argparse.Namespace, terminal: Terminal, looks: Any, trouble: Any
 ) -> int:
     from twisted.internet.defer import Deferred
     from twisted.internet.task import LoopingCall
@@ -89,7 +111,7 @@ async def _wall(
     from cli.club.club_message import club_message
     from cli.club.club_page import ClubPage
     from cli.club.verdicts import Verdicts
-    from cli.club.watched_game import WatchedGame
+    from cli.evening_page.all_stopped import all_stopped
     from cli.finding.asked_network import own_network
     from cli.finding.table_search import open_discovery
     from cli.first_screen.found_tables import TablesInSight
@@ -99,14 +121,11 @@ async def _wall(
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node
 
-    home, folder = terminal.home, club_folder(terminal.home)
+    home = terminal.home
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
     network = None if discovery is None else own_network(home, discovery, node.survey)
     verdicts = Verdicts(reactor.callFromThread)
-
-    def looks(found: Any) -> WatchedGame:
-        return WatchedGame(reactor, found, group, folder, trouble=trouble)
 
     def judges(log: object, told: Callable[[int], object]) -> None:
         verdicts.ask(Path(str(log)), told)
@@ -137,15 +156,14 @@ async def _wall(
     try:
         await _ended(reactor, terminal, page)
     finally:
-        clock.stop()
-        sight.stop()
-        verdicts.close()
-        page.close(terminal.words.say(ENDED))
-        for look in club.stop():
-            await look.stop()
-        await node.stop()
-        if discovery is not None:
-            await discovery.stop()
+        await all_stopped(
+            (
+                *(clock.stop, sight.stop, verdicts.close),
+                lambda: page.close(terminal.words.say(ENDED)),
+                lambda: all_stopped([look.stop for look in club.stop()]),
+                *(node.stop, *(() if discovery is None else (discovery.stop,))),
+            )
+        )
     return Exit.FINE
 
 

@@ -19,7 +19,7 @@ CANNOT = 3
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _LogToJudge:
     """A log to be judged, and who is told; whether it is handed in once more if its process is
     lost."""
 
@@ -41,13 +41,13 @@ class Verdicts:
         """in_reactor: calls something in the reactor's thread. pool: begins so many processes."""
         self._in_reactor, self._pool = in_reactor, pool
         self._executor: Executor | None = None
-        self._waiting: deque[_Asked] = deque()
+        self._waiting: deque[_LogToJudge] = deque()
         self._judging = self._closed = False
 
     def ask(self, log: Path, told: Callable[[int], object]) -> None:
         """Have it judged; ``told`` gets the exit code some time later, that of a log which cannot
         be judged where it cannot be read, no process can be begun, or two were lost over it."""
-        self._waiting.append(_Asked(log, told))
+        self._waiting.append(_LogToJudge(log, told))
         self._go_on()
 
     def close(self) -> None:
@@ -81,11 +81,11 @@ class Verdicts:
             self._executor = self._pool(1)
         return self._executor
 
-    def _comes(self, asked: _Asked, done: Future[Any]) -> None:
+    def _comes(self, asked: _LogToJudge, done: Future[Any]) -> None:
         """In any thread."""
         self._in_reactor(lambda: self._came(asked, done))
 
-    def _came(self, asked: _Asked, done: Future[Any]) -> None:
+    def _came(self, asked: _LogToJudge, done: Future[Any]) -> None:
         if self._closed:
             return
         self._judging = False

@@ -6,8 +6,9 @@ import os
 from collections.abc import Callable, MutableMapping, Sequence
 from typing import Any
 
-from twisted.internet.defer import Deferred, maybeDeferred
+from twisted.internet.defer import Deferred
 
+from cli.evening_page.all_stopped import all_stopped
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.first_screen import FirstScreen
 from cli.page.desk import bye_message
@@ -45,7 +46,7 @@ class FirstPage:
             try:
                 await picked
             finally:
-                await _all_stopped(stops)
+                await all_stopped(stops)
             over = False
         finally:
             if over:
@@ -74,12 +75,3 @@ class FirstPage:
         """It is told nothing more."""
         self.served.let_go(tab)
         self._screen.closed(tab)
-
-
-async def _all_stopped(stops: Sequence[Callable[[], Any]]) -> None:
-    """Each of these is called and waited for, whatever the one before it raises."""
-    if stops:
-        try:
-            await maybeDeferred(stops[0])
-        finally:
-            await _all_stopped(stops[1:])

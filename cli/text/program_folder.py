@@ -8,7 +8,7 @@ HOME/settings              what this person has set for every start (cli.setting
 HOME/bots/NAME/            the same for each bot that plays from this program
 HOME/hotseat/N/            the same for each person but the first who plays at this keyboard
 HOME/page-choices          what was chosen at the page: language, colours, sounds (cli.kept_page)
-HOME/club/*.tafel          logs of the tables that the page of a club has looked on at (cli.club)
+HOME/club/*/*.tafel        logs of the tables that a club looks on at, until it ends (cli.club)
 HOME/last-start.txt        what was said where the program was opened by a double click (cli.click)
 HOME/second-start.txt      the same of a click that found the program running and not answering
 HOME/clicked.lock          held by that program; HOME/show-page asks it to show its page once more
@@ -101,7 +101,7 @@ def logs_folder(home: Path) -> Path:
 
 
 def club_folder(home: Path) -> Path:
-    """The folder of the logs that the page of a club has looked on at."""
+    """The folder of the logs of tables that clubs look on at."""
     return home / "club"
 
 

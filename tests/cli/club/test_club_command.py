@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli.club.club_command import meant
+from cli.club.club_command import meant, own_folder
 from cli.process.children import start_child
 from cli.web.page_files import parts_lie_here
 from tests.cli.club.tables import found
@@ -37,6 +37,16 @@ def test_it_shows_a_page_until_it_is_stopped(tmp_path):
     finally:
         child.kill()
         child.communicate()
+
+
+def test_the_logs_of_a_club_go_when_it_ends(tmp_path):
+    """However it ends, and those of this run alone: a second one may run beside it."""
+    with own_folder(tmp_path / "club") as other:
+        with pytest.raises(KeyboardInterrupt), own_folder(tmp_path / "club") as folder:
+            (folder / "a.tafel").write_bytes(b"log")
+            raise KeyboardInterrupt
+        assert [*(tmp_path / "club").iterdir()] == [other]
+    assert [*(tmp_path / "club").iterdir()] == []
 
 
 def test_one_table_alone_is_named_as_people_name_it():

@@ -52,8 +52,15 @@ def test_each_tab_has_its_own_language(page):
     one, other = Tab(), Tab()
     page.came(one, HELLO)
     page.came(other, {**HELLO, "lang": "en"})
+    page.shown["tables"] = ["a"]
+    page.show()
+    assert [(tab.heard[-1]["lang"], tab.heard[-1]["tables"]) for tab in (one, other)] == [
+        ("de", ["a"]),
+        ("en", ["a"]),
+    ]
     page.said(one, {"t": "lang", "lang": "en"})
-    assert one.heard[-1]["lang"] == other.heard[-1]["lang"] == "en"
+    page.said(other, {"t": "lang", "lang": "de"})
+    assert [tab.heard[-1]["lang"] for tab in (one, other)] == ["en", "de"]
 
 
 @pytest.mark.parametrize(
