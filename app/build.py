@@ -22,12 +22,21 @@ NO_PARTS = (
 WORK = ROOT / "build" / "app"
 
 
-def when_committed() -> str:
-    """The seconds since 1970 of the last commit; a tree without one is of its newest release."""
-    found = subprocess.run(
-        ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    return found.stdout.strip() or "1767225600"
+NO_COMMIT = "1767225600"
+"""The first second of 2026: the time of all that is built where nothing tells that of a commit."""
+
+
+def when_committed(root: Path = ROOT) -> str:
+    """The seconds since 1970 of the last commit. A tree that is no checkout itself, though it may
+    lie in one of something else, has NO_COMMIT, and so has every tree where there is no git."""
+    if not (root / ".git").exists():
+        return NO_COMMIT
+    command = ["git", "log", "-1", "--format=%ct"]
+    try:
+        found = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    except OSError:
+        return NO_COMMIT
+    return found.stdout.strip() or NO_COMMIT
 
 
 def same_bytes(environ: dict[str, str]) -> dict[str, str]:

@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[1]
 NOTICES = tuple(ROOT / "cli" / room / "parts" / "NOTICE.txt" for room in ("browser", "auditor"))
 """Of what is laid out by `make page`, and by `make auditor` where that was made."""
 LIBRARIES = {
-    "libpython": "Python, PSF-2.0",
-    "python": "Python, PSF-2.0",
+    r"libpython3": "Python, PSF-2.0",
+    r"python3\d*": "Python, PSF-2.0",
     "libbz2": "bzip2, bzip2-1.0.6",
     "libcrypto": "OpenSSL, Apache-2.0",
     "libssl": "OpenSSL, Apache-2.0",
@@ -34,10 +34,11 @@ LIBRARIES = {
     "libuuid": "util-linux, BSD-3-Clause",
     "libz": "zlib, Zlib",
     "ucrtbase": "Microsoft C runtime, may be passed on with a program",
-    "VCRUNTIME140": "Microsoft C runtime, may be passed on with a program",
+    r"VCRUNTIME140(_\d)?": "Microsoft C runtime, may be passed on with a program",
     "api-ms-win": "Microsoft C runtime, may be passed on with a program",
 }
-"""By the first letters of a file: of what project it is, and its licence."""
+"""By the name of a file up to a dot or a hyphen, as a pattern: of what project it is, and its
+licence."""
 LOADER = (
     "PyInstaller's loader, GPL-2.0-or-later with an exception: programs it starts are under"
     " licences of their own"
@@ -66,9 +67,11 @@ def carried_libraries(app: Path) -> list[str]:
 def library_lines(names: Iterable[str]) -> Iterator[str]:
     """A line for each. Raises Unnamed."""
     for name in sorted(names):
-        if name.startswith("_cffi_backend"):
+        if name.split(".")[0] == "_cffi_backend":
             continue  # of the package cffi
-        whose = next((LIBRARIES[start] for start in LIBRARIES if name.startswith(start)), None)
+        whose = next(
+            (LIBRARIES[one] for one in LIBRARIES if re.match(rf"{one}([.-]|$)", name)), None
+        )
         if whose is None:
             raise Unnamed(
                 f"Nothing says whose {name} is: name its licence in app/parts.py, or leave it out"

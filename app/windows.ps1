@@ -2,6 +2,7 @@
 #     powershell -ExecutionPolicy Bypass -File app\windows.ps1
 # It needs a Python of python.org (3.11 or newer) and the parts of the page, which `make page` lays out
 # on any system: copy cli\browser\parts from there.
+# Where there is git, what is built has the time of the commit; else one that is always the same.
 $ErrorActionPreference = "Stop"
 Set-Location (Join-Path $PSScriptRoot "..")
 

@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from app.build import NO_COMMIT, when_committed
 from app.parts import Unnamed, library_lines, locked_names, parts_text
 from app.release import app_name, differing, packages, sums, sums_text, version
 from cli.usage.command_list import VERSION
@@ -67,9 +68,32 @@ def test_the_list_names_each_part_with_its_licence():
         assert part in text
 
 
+def test_a_library_is_named_whatever_version_and_system_it_is_of():
+    """Behind its name stand a dot or a hyphen, and on Windows its version at once."""
+    names = ("libz.so.1", "libz.1.dylib", "libcrypto-3-x64.dll", "libpython3.11.so.1.0")
+    names += (
+        "python311.dll",
+        "python3.dll",
+        "VCRUNTIME140_1.dll",
+        "api-ms-win-crt-heap-l1-1-0.dll",
+    )
+    assert len([*library_lines(names)]) == len(names)
+
+
+def test_what_is_built_has_the_time_of_its_own_commit_or_one_for_all(monkeypatch):
+    """A tree within another one's checkout has not the time of that; nor is git needed."""
+    assert when_committed(ROOT / "app") == NO_COMMIT
+    assert when_committed().isdecimal()
+    monkeypatch.setenv("PATH", "")
+    assert when_committed() == NO_COMMIT
+
+
 def test_a_part_that_nobody_names_stops_it():
     """A library that came with a newer system, a package that says nothing."""
     with pytest.raises(Unnamed, match=r"libnew\.so\.7"):
         [*library_lines(["libz.so.1", "libnew.so.7"])]
+    for other in ("libzstd.so.1", "libffi_more.so.8", "pythonic.dll", "_cffi_backend_too.so"):
+        with pytest.raises(Unnamed, match=other):
+            [*library_lines([other])]
     with pytest.raises(Unnamed, match="attrs"):
         parts_text([ATTRS | {"License": "UNKNOWN"}], [], "", "")

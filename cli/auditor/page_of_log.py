@@ -1,7 +1,8 @@
 """The page of one finished game, to send to friends: the auditor with that log in it.
 
-It holds what the log holds and nothing else of this machine: not the path of the file, and not the
-name it has here. A game that goes on, or whose hands stay closed, gets none.
+It holds what the log holds and nothing else of this machine: not the path of the file, and within
+it the log is called by its game and table. The page itself is called as the log is here, unless
+somebody names it otherwise. A game that goes on, or whose hands stay closed, gets none.
 """
 
 from __future__ import annotations

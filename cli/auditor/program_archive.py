@@ -28,7 +28,7 @@ BEGINNING = (1980, 1, 1, 0, 0, 0)
 
 
 class NoSources(Exception):
-    """This program lies here without its own text, as in one file that a double click opens."""
+    """This program lies here without its own text, as where what was compiled of it lies alone."""
 
 
 def program_archive(more: Mapping[str, bytes] | None = None) -> bytes:

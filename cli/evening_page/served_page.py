@@ -65,13 +65,7 @@ class ServedPage:
         """
         self._terminal, self._environ, self._reactor = terminal, environ, reactor
         self._opened = self._welcomed = False
-        self._choices = KeptWords(
-            choices_file(terminal.home),
-            CHOICES_FORM,
-            later=reactor.callLater,
-            tell=tell or (lambda text: terminal.tell([text])),
-            say=terminal.words.say,
-        )
+        self._choices = _kept_choices(reactor, terminal, tell)
         self.files = read_served(computed_words(), asked_rules())
         handed = taken_over(environ)
         self._handed_on = handed is not None
@@ -183,3 +177,15 @@ class ServedPage:
                     return [say(OPENED, address=self.address())]
         tunnel = tunnel_line(self._port, environ)
         return [say(NOT_OPENED, address=self.address()), say(TUNNELLED, line=tunnel)]
+
+
+def _kept_choices(
+    reactor: Any, terminal: Terminal, tell: Callable[[str], None] | None
+) -> KeptWords:
+    return KeptWords(
+        choices_file(terminal.home),
+        CHOICES_FORM,
+        later=reactor.callLater,
+        tell=tell or (lambda text: terminal.tell([text])),
+        say=terminal.words.say,
+    )

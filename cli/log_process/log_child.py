@@ -40,13 +40,11 @@ class Looks(Protocol):
         """Do one piece."""
 
 
-def work(log: Looks, wishes: SimpleQueue[bytes | None], tell: Callable[[bytes], object]) -> None:
-    """Do what is wished until None comes; each answer is one line."""
+def work(log: Looks, wishes: SimpleQueue[bytes], tell: Callable[[bytes], object]) -> None:
+    """Do what is wished for ever; each answer is one line. Raises what ``tell`` raises."""
     while True:
         while log.idle or not wishes.empty():
             line = wishes.get()
-            if line is None:
-                return
             with contextlib.suppress(ValueError, RecursionError):
                 log.hear(json.loads(line))
         message = log.go_on()
@@ -54,9 +52,7 @@ def work(log: Looks, wishes: SimpleQueue[bytes | None], tell: Callable[[bytes], 
             tell(json.dumps(message, separators=(",", ":")).encode() + b"\n")
 
 
-def listen(
-    lines: Iterable[bytes], wishes: SimpleQueue[bytes | None], end: Callable[[], object]
-) -> None:
+def listen(lines: Iterable[bytes], wishes: SimpleQueue[bytes], end: Callable[[], object]) -> None:
     """Take lines as wishes until there are no more: then nobody wants anything."""
     with contextlib.suppress(OSError, ValueError):
         for line in lines:
@@ -67,7 +63,7 @@ def listen(
 def look_at(log: Looks, path: Path, *, goes: bool, came: BinaryIO, out: BinaryIO) -> None:
     """Be this process until its input ends. goes: the file of the log goes with it."""
     _bounded()
-    wishes: SimpleQueue[bytes | None] = SimpleQueue()
+    wishes: SimpleQueue[bytes] = SimpleQueue()
 
     def end() -> None:
         if goes:

@@ -1,7 +1,8 @@
 """The program's end of the pipe to a process that looks at a log.
 
-Nothing here waits: what the process says is read in a thread of its own, and handed over in that of
-the reactor. A process that takes nothing, says too much or dies is over, and that is told once.
+What the process says is read in a thread of its own, and handed over in that of the reactor. One
+that says too much or dies is over, and that is told once; so is one that takes nothing, where a
+pipe can be told not to wait. On Windows none can: there a wish waits for one whose pipe is full.
 """
 
 from __future__ import annotations

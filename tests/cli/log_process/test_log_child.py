@@ -7,6 +7,8 @@ from __future__ import annotations
 import json
 from queue import SimpleQueue
 
+import pytest
+
 from cli.log_process.log_child import listen, work
 
 
@@ -33,20 +35,27 @@ class Counting:
         return None if self.left else {"t": "done", "of": len(self.heard)}
 
 
-def worked(lines, pieces=3):
-    """What was heard and told of these lines."""
-    log, wishes, told = Counting(pieces), SimpleQueue(), []
-    listen(lines, wishes, lambda: wishes.put(None))
-    work(log, wishes, told.append)
+def worked(lines):
+    """What was heard and told of these lines, until the first answer is read by nobody any more."""
+    log, wishes, told, ends = Counting(pieces=3), SimpleQueue(), [], []
+
+    def tell(line):
+        told.append(line)
+        raise BrokenPipeError
+
+    listen(lines, wishes, lambda: ends.append("of the input"))
+    assert ends == ["of the input"]
+    with pytest.raises(BrokenPipeError):
+        work(log, wishes, tell)
     return log.heard, told
 
 
 def test_wishes_are_done_and_answers_are_lines():
     """Those that came together are heard before the next piece."""
-    heard, told = worked([b'{"t": "one"}\n', b'{"t": "two"}\n'], pieces=1)
-    assert heard[0] == {"t": "one"}
-    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in told)
-    assert all(json.loads(line)["t"] == "done" for line in told)
+    heard, (answer,) = worked([b'{"t": "one"}\n', b'{"t": "two"}\n'])
+    assert heard == [{"t": "one"}, {"t": "two"}]
+    assert answer.endswith(b"\n") and answer.count(b"\n") == 1
+    assert json.loads(answer) == {"t": "done", "of": 2}
 
 
 def test_lines_that_are_no_json_are_nothing():
@@ -62,4 +71,4 @@ def test_it_ends_with_its_input_also_where_that_breaks():
         yield b'{"t": "one"}\n'
         raise OSError
 
-    assert worked(broken())[0] in ([], [{"t": "one"}])
+    assert worked(broken())[0] == [{"t": "one"}]

@@ -7,6 +7,7 @@ import queue
 import signal
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -35,6 +36,14 @@ class Told:
         """Take what it says until this holds."""
         while not done():
             self.calls.get(timeout=LONG)()
+
+    def through(self):
+        """Wait until no process is read any more, and take all that was said."""
+        for thread in threading.enumerate():
+            if thread.name == "log":
+                thread.join(LONG)
+        while not self.calls.empty():
+            self.calls.get()()
 
     def named(self, name):
         """What was heard under this name."""
@@ -109,7 +118,7 @@ def test_it_reads_shows_and_checks(path, told):
     assert told.named("moment")[0]["view"]["step"] == 9
     assert told.named("verdict")[0]["exit_code"] == 0
     process.close()
-    told.until(told.calls.empty)
+    told.through()
     assert path.exists() and told.over == 0
 
 
@@ -174,9 +183,5 @@ def test_of_one_that_is_closed_nothing_more_is_told(path, told):
     """Neither what it says nor that it has ended."""
     process = begun(path, told, begin=speaking('print(\'{"t": "story"}\'); input()'))
     process.close()
-    while True:
-        try:
-            told.calls.get(timeout=2)()
-        except queue.Empty:
-            break
+    told.through()
     assert told.heard == [] and told.over == 0

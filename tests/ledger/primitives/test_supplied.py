@@ -75,24 +75,24 @@ json.dump([told, sorted(loaded - OURS)], sys.stdout)
 
 
 @pytest.fixture
-def nothingasked_here(monkeypatch):
+def nothing_asked_here(monkeypatch):
     """As in a program that has just begun, and so again afterwards."""
     monkeypatch.setattr(supplied, "asked_here", [])
 
 
-def test_without_one_the_package_is_asked(nothingasked_here):
+def test_without_one_the_package_is_asked(nothing_asked_here):
     """As on every node; of those on this machine the quickest one checks signatures."""
     assert supplied.given() is None and supplied.primitives() is CRYPTOGRAPHY
 
 
-def test_the_one_that_was_given_is_asked_for_everything(nothingasked_here):
+def test_the_one_that_was_given_is_asked_for_everything(nothing_asked_here):
     """For signatures as well: no library of this machine is looked for."""
     supplied.supply(PLAIN)
     assert supplied.primitives() is supplied.given() is PLAIN
     assert quickest() is PLAIN.verify
 
 
-def test_one_that_computes_wrongly_changes_nothing(nothingasked_here):
+def test_one_that_computes_wrongly_changes_nothing(nothing_asked_here):
     """The one before stays."""
     supplied.supply(PLAIN)
     with pytest.raises(WrongSupplier):
