@@ -21,7 +21,7 @@ const EMPTY = { asked: null, waiting: [], over: null, ended: null, seats: [], bo
 function atNoTable() {
   return {
     table: null, marks: [], view: EMPTY, history: [], beside: [], chat: [], unread: 0, fresh: null, links: null, absence: null, checked: null, known: null, hands: [],
-    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, answeredAt: null, walk: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
+    question: null, choice: null, chosen: {}, armed: null, path: [], sent: false, sentId: "", lineWhy: "", past: null, given: null, answeredAt: null, walk: null, kept: [], teacher: null, readTo: -1, ownNotes: "", lobbyNotes: "", thingNotes: new Map(),
   };
 }
 
@@ -155,11 +155,12 @@ export class Page {
     this.checked = message;
   }
 
-  /** Our answer is in; the next question of the same event may have come before this is said. */
+  /** Our answer is in; what it has changed, and the next question, may have come before this is said. */
   on_sent({ asked }) {
+    if (this.given?.asked === asked) this.answeredAt = this.given.step;
     this.sent = this.view.asked?.id === asked;
-    if (this.sent) Object.assign(this, { sentId: asked, answeredAt: this.view.step });
     if (!this.sent) return;
+    this.sentId = asked;
     this.question = this.choice = this.armed = null;
     this.path = [];
     this.chosen = {};
@@ -378,6 +379,7 @@ export class Page {
   commit(move) {
     if (this.locked || this.tooEarly || !move || !this.view.asked) return;
     if (!this.send({ t: "answer", asked: this.view.asked.id, move })) return;
+    this.given = { asked: this.view.asked.id, step: this.view.step };
     this.sent = true;
     this.armed = null;
     this.changed();

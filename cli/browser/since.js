@@ -113,5 +113,5 @@ export function walkBar(page) {
   if (walk === null) return nothing;
   const say = page.words.say.bind(page.words);
   return html`<button class="entry stand" @click=${() => walkOrStand(page)}><kbd>␣</kbd> ${walk.stands ? say("Play") : say("Pause")}</button>
-    <label class="walk">${1 + walk.at}/${walk.told.length} ${say("Pace")} ${paceChoice(say, pace, (chosen) => { pace = chosen; })}</label>`;
+    <span class="walk">${1 + walk.at}/${walk.told.length}</span> <label class="walk">${say("Pace")} ${paceChoice(say, pace, (chosen) => { pace = chosen; })}</label>`;
 }

@@ -2,11 +2,12 @@
 
 A program of its own (`python -m tests.browser.player ADDRESS SEED SECONDS FOLDER [WIDTH HEIGHT]`),
 because Playwright brings its own loop. It knows no rules: it presses answers that are offered, and
-writes what it found as one JSON object: questions, answers, moments looked at, and every fault of
-a moment: the page scrolls, a text is cut, something stands elsewhere than before, the console
-speaks, something foreign is asked for. Each moment that the page draws is looked at. It leaves a
-picture of each kind of question in the folder, and of each fault. A window as narrow as a phone is
-one: it is touched, its scroll bars take no room, and whatever is pressed lies under nothing else.
+writes what it found as one JSON object: questions, answers, whether a way led through what others
+had done since, moments looked at, and every fault of a moment: the page scrolls, a text is cut,
+something stands elsewhere than before, the console speaks, something foreign is asked for. Each
+moment that the page draws is looked at. It leaves a picture of each kind of question in the folder,
+and of each fault. A window as narrow as a phone is one: it is touched, its scroll bars take no
+room, and whatever is pressed lies under nothing else.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Player:
         self.page, self.folder, self.rng = page, folder, random.Random(seed)
         self.questions, self.faults, self.console, self.foreign = {}, [], [], []
         self.answers = self.moments = 0
+        self.since = False
         self.phone = is_phone(**page.viewport_size)
 
     def listen(self, home):
@@ -102,6 +104,7 @@ class Player:
     async def answer(self, entries):
         """Press one of the answers, and once more if it is only armed."""
         await self.look(await self.title())
+        self.since = self.since or await self.page.query_selector(".since") is not None
         entry = entries[0] if self.rng.random() < 0.5 else self.rng.choice(entries)
         if await self.pressed(entry):
             armed = await self.page.query_selector(".prompt .entry.armed")
@@ -139,6 +142,7 @@ class Player:
         return {
             "over": over,
             "answers": self.answers,
+            "since": self.since,
             "moments": self.moments,
             "questions": sorted(self.questions),
             "faults": self.faults,

@@ -34,8 +34,9 @@ MOTION = "import(`/b/${document.documentElement.dataset.build}/motion.js`).then(
 NOW = "() => document.querySelector('.table') && !document.querySelector('.table.past')"
 
 
-async def after_an_answer(browser, late=()):
-    """A tab that has given its answer, and what the others have done by its next question."""
+async def after_an_answer(browser, late=(), sent=1):
+    """A tab that has given its answer, and what the others have done by its next question. sent:
+    behind how many of its views the node says that the answer is in; one, where it is quick."""
     told = moments(steps=200)
     first = next(at for at, one in enumerate(told) if is_asked(one[1]["view"]))
     again = next(at for at, one in enumerate(told) if at > first + 3 and is_asked(one[1]["view"]))
@@ -53,9 +54,9 @@ async def after_an_answer(browser, late=()):
         await tab.page.clock.fast_forward(READ)
         await tab.page.keyboard.press("Enter")
     (answer,) = await tab.heard("answer")
-    tab.tell({"t": "sent", "asked": answer["asked"]})
-    for _, live, _ in told[first + 1 : again + 1]:
-        tab.tell(live)
+    says = [live for _, live, _ in told[first + 1 : again + 1]]
+    says.insert(min(sent, len(says)), {"t": "sent", "asked": answer["asked"]})
+    tab.tell(*says)
     await until(tab.page, "() => document.querySelector('.since')")
     own = told[first][1]["view"]["step"]
     return tab, before, [step for _, _, step in told[first + 1 : again + 1] if step > own + 1]
@@ -85,10 +86,11 @@ def test_what_others_have_done_is_walked_through_and_ends_at_now():
 
 
 def test_it_stops_goes_by_hand_either_way_and_goes_on():
-    """By the space key and by its button; Earlier and Later are steps of it; Esc leads to now."""
+    """By the space key and by its button; Earlier and Later are steps of it; Esc leads to now. The
+    answer was known to be in before anything had come of it."""
 
     async def play(browser):
-        tab, _, steps = await after_an_answer(browser)
+        tab, _, steps = await after_an_answer(browser, sent=0)
         page, met = tab.page, []
 
         async def here():
@@ -159,10 +161,11 @@ def test_a_tab_that_is_loaded_anew_knows_where_it_began():
 
 
 def test_esc_leads_to_now_and_an_answer_that_is_armed_is_not_left():
-    """Nothing goes on behind it; while an answer is armed there is no way there."""
+    """Nothing goes on behind it; while an answer is armed there is no way there. That the own
+    answer is in is said last, behind the next question."""
 
     async def play(browser):
-        tab, _, _ = await after_an_answer(browser)
+        tab, _, _ = await after_an_answer(browser, sent=999)
         page = tab.page
         await page.click(".since")
         await until(page, PAST)
