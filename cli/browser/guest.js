@@ -58,7 +58,7 @@ function nameForm(page, say) {
     <form @submit=${(event) => { event.preventDefault(); page.sit(); }}>
       <label class="field">${say("What are you called at the table?")}
         <input id="sit-name" autocomplete="nickname" maxlength="30" enterkeyhint="done" .value=${page.wished} @input=${(event) => page.wish(event.target.value)}></label>
-      ${refused ? html`<p class="wrong" role="alert">${say("Nobody can sit down here as {name}: the name is taken or can be nobody's, no seat is free, or it was taken back.", { name: refused })}</p>` : nothing}
+      ${refused ? html`<p class="wrong" role="alert">${page.guest.why ? page.words.of(page.guest.why) : say("Nobody can sit down here as {name}: the name is taken or can be nobody's, no seat is free, or it was taken back.", { name: refused })}</p>` : nothing}
       <p><button class="main" ?disabled=${page.down}>${say("Ask for a seat")}</button></p></form>
     ${honest(say)}`);
 }

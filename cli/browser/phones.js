@@ -23,9 +23,10 @@ function ways(page, say) {
   const { lobby, table, phones } = page;
   const watches = table ? table.seat === null : !lobby?.members?.some((one) => one.me);
   const seats = !watches && !table && lobby.free > 0;
+  const no = seats ? page.words.of(lobby.told).no_guest : ""; // why this machine takes no guest
   return html`<ul class="ways">
     <li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "screen")}>${say("This page on a phone as well")}</button><p>${watches ? say("It shows what this page shows.") : say("A second screen of your own seat: both show the same, and the first answer counts.")}</p></li>
-    ${seats ? html`<li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "seat")}>${say("A seat for somebody with a phone alone")}</button><p>${say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}
+    ${seats ? html`<li><button class="entry" ?disabled=${page.down || no !== ""} aria-describedby="seat-way" @click=${() => phone(page, "seat")}>${say("A seat for somebody with a phone alone")}</button><p id="seat-way">${no || say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}
     ${(phones.free ?? []).map((name) => html`<li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "again", { name })}>${say("Another phone for {name}'s seat", { name })}</button></li>`)}</ul>`;
 }
 

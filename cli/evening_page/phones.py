@@ -133,6 +133,11 @@ class Phones:
         if seat and (seat not in self._seats or seat in held):
             return []
         self._dismiss([*self.guests.forget_late(), *self.asking])
+        room = None if seat or kind is not GuestKind.SEAT else self._no_room()
+        if room is not None:
+            self.why = room[self._words.lang]
+            self._tell_owner()
+            return []
         why = self._port.open()
         if not why and self.guests.offer(kind, seat) is None:
             why = FULL
@@ -268,7 +273,7 @@ class Phones:
         """The guest of a seat says under which name it wants to sit."""
         if guest.kind is not GuestKind.SEAT or guest.name:
             raise BadMessage("sit")
-        if not may_be(name) or name in self._seats:
+        if not may_be(name) or name in self._seats or self._no_room() is not None:
             self._show(guest, refused=name)
             return
         guest.name = name
@@ -328,6 +333,12 @@ class Phones:
 
         sits(name, seat.follower, lost).addCallbacks(sat, failed)
 
+    def _no_room(self) -> Mapping[str, str] | None:
+        """Why this machine takes no guest at the table that waits, in each language, as its page
+        was told; None where it takes one."""
+        told = (self._owner.desk().lobby or {}).get("told", {})
+        return {lang: one["no_guest"] for lang, one in told.items() if one.get("no_guest")} or None
+
     def _unseated(self, guest: Guest, name: str) -> None:
         """It may try another name."""
         guest.name, guest.confirmed, guest.since = "", False, self._reactor.seconds()
@@ -344,6 +355,7 @@ class Phones:
             {
                 **{"t": "guest", "kind": guest.kind.value, "state": state, "words": guest.words},
                 **{"name": guest.name, "refused": refused},
+                **{"why": self._no_room() if refused else None},
             }
         )
         seat = self._seat_of(guest)
@@ -372,13 +384,7 @@ class Phones:
             tab.close(code)
 
     def _tell_owner(self) -> None:
-        told = phones_message(
-            self.guests,
-            self._tabs,
-            self.addresses(),
-            [*self._seats],
-            self.why,
-        )
+        told = phones_message(self.guests, self._tabs, self.addresses(), [*self._seats], self.why)
         self._owner.desk().keep(told)
 
 

@@ -68,7 +68,8 @@ def as_told(kind: GuestKind, message: Message) -> Message | None:
 def _lobby(message: Message) -> Message:
     if "members" not in message:
         return message
-    told = {lang: {**one, "ways": [], "doubts": []} for lang, one in message["told"].items()}
+    unsaid = {"ways": [], "doubts": [], "no_guest": ""}
+    told = {lang: {**one, **unsaid} for lang, one in message["told"].items()}
     without = {"code": "", "qr": [], "opening": False, "declines": False, "doubts": False}
     return {**message, **without, "told": told}
 

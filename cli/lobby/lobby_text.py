@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, word_help
-from cli.text.machine_texts import bot_lines, machine_lines
+from cli.text.machine_texts import bot_lines, machine_lines, no_guest_line
 from cli.text.words import N_, Words
 from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
@@ -63,6 +63,25 @@ def _machines(lobby: Lobby, words: Words) -> list[str]:
     if (own := lobby.member(lobby.me)) is not None:
         me = lobby.members.index(own)
     return machine_lines(names, lobby.machines, offer.seats, offer.max_absent, words, me=me)
+
+
+def why_no_guest(lobby: Lobby, words: Words, *, played: int = 0) -> str:
+    """Why a guest cannot sit at our machine as it stands; empty where one can, or nobody of us sits
+    there. played: how many seats it would play then, where that is more than is told here."""
+    me = next((n for n, one in enumerate(lobby.members) if one.identity == lobby.me), None)
+    if me is None:
+        return ""
+    offer, names = lobby.offer, [one.name for one in lobby.members]
+    return no_guest_line(
+        names,
+        lobby.machines,
+        offer.seats,
+        offer.max_absent,
+        words,
+        me=me,
+        opens=lobby.opening,
+        played=max(played, lobby.machines.count(me) + 1),
+    )
 
 
 def _standing(lobby: Lobby, words: Words) -> list[str]:

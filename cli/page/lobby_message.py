@@ -9,7 +9,7 @@ from typing import Any
 
 from cli.lobby.doubted_names import doubt_lines
 from cli.lobby.invitation import Invitation, promise_lines
-from cli.lobby.lobby_text import waiting_line
+from cli.lobby.lobby_text import waiting_line, why_no_guest
 from cli.lobby.qr_code import qr_rows
 from cli.text.game_names import bot_in_words
 from cli.text.machine_texts import bots_among, machine_lines
@@ -83,5 +83,6 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
         "doubts": doubt_lines(lobby, words, asks=True),
         "levels": _levels(offer.game, names, words),
         "machines": machine_lines(names, machines, offer.seats, offer.max_absent, words),
+        "no_guest": why_no_guest(lobby, words),
         "agreed": promise_lines(offer, words, one_machine=one_machine),
     }

@@ -17,6 +17,7 @@ from twisted.internet.defer import Deferred
 
 from cli.absence.unreachable_wait import Delays
 from cli.errors.errors_in_words import told
+from cli.lobby.lobby_text import why_no_guest
 from cli.pace.bot_pace import BotPace, PacedFace
 from cli.process.long_reads import LongReads
 from cli.session.answers import BotPlayer, new_bot_player
@@ -36,21 +37,12 @@ from cli.thinking.thinking_seam import ThinkingSeam
 from engine.game import Game
 from ledger.errors import LedgerError
 from ledger.files.disk import Lock
-from ledger.machines import reads_all
 from ledger.records.roster import LONG_CODE, Roster, short_code
 from p2p.core.lobby import Lobby
 from p2p.wire.addresses import Address
 from p2p.wire.errors import P2PError, Reason, Refused
 
 NO_GUEST = N_("A guest can only sit down at a table where you sit, and before it begins.")
-READS_ALL = N_(
-    "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
-    " this table. Open one at which nobody may be absent (host --absent-ok 0), or with fewer bots."
-)
-READS_ALL_THERE = N_(
-    "Your machine would play {n} seats then and could read everybody's cards, so nobody would begin"
-    " this table. A guest of yours can sit at one that was opened so that nobody may be absent."
-)
 TAKEN_BACK = N_(
     "Whoever opened the table has taken that seat back; no further guest of your machine gets one"
     " there."
@@ -126,9 +118,8 @@ class SeatsBeside:
             raise Stop(self._terminal.words.say(NO_GUEST), Exit.CANNOT)
         offer, home = lobby.offer, self._free_home()
         here = len(self._played_here(lobby) | {own_key(replace(self._terminal, home=home)).public})
-        if reads_all(here, offer.seats, offer.max_absent):
-            why = READS_ALL if lobby.opening else READS_ALL_THERE
-            raise Stop(self._terminal.words.say(why, n=here), Exit.CANNOT)
+        if why := why_no_guest(lobby, self._terminal.words, played=here):
+            raise Stop(why, Exit.CANNOT)
         where = (own.node.listen_inside(),) if lobby.opening else own.node.opener_at
         entry = own.node.code(offer.hash)
         code = short_code(offer, LONG_CODE) if entry is None else entry.show()

@@ -17,6 +17,20 @@ from ledger.records.names import BOT, is_bot
 BOT_NAMES = ("Merlin", "Enite", "Gawan", "Sigune", "Iwein", "Laudine", "Erec")
 """How bots are called, in the order in which they sit down."""
 
+READS_ALL = N_(
+    "{name}'s machine would play {n} seats then and could read everybody's cards, so nobody would"
+    " begin this table. Open one at which nobody may be absent (host --absent-ok 0), or with fewer"
+    " bots."
+)
+READS_ALL_THERE = N_(
+    "{name}'s machine would play {n} seats then and could read everybody's cards, so nobody would"
+    " begin this table. A guest can sit at one that was opened so that nobody may be absent."
+)
+ROOM_ELSEWHERE = N_(
+    "{name}'s machine would play {n} seats then and could read everybody's cards, so nobody would"
+    " begin this table. At {other}'s machine there is room: press Use a phone on the page there."
+)
+
 STRONG = N_("How strong the bots are, by the names that they have signed: {bots}.")
 
 
@@ -41,7 +55,11 @@ def machine_lines(
         others = [name for n, name in enumerate(names) if machines[n] == one and n != one]
         if not others:
             continue
-        lines.append(_played_line("" if one == me else names[one], others, words))
+        whose = "" if one == me else names[one]
+        bots = [name for name in others if is_bot(name)]
+        people = [name for name in others if not is_bot(name)]
+        lines += [_played_line(whose, bots, words)] if bots else []
+        lines += [_held_line(whose, people, words)] if people else []
         if reads_all(played, seats, max_absent):
             lines.append(
                 words.say(
@@ -72,6 +90,48 @@ def _played_line(name: str, others: Sequence[str], words: Words) -> str:
         name=name,
         others=told,
     )
+
+
+def _held_line(name: str, people: Sequence[str], words: Words) -> str:
+    """On whose machine these people play; without a name that of whoever reads it."""
+    told = words.all_of(people)
+    if not name:
+        return words.many(
+            "Your machine holds {others}'s key too and can read that hand.",
+            "Your machine holds the keys of {others} too and can read their hands.",
+            len(people),
+            others=told,
+        )
+    return words.many(
+        "{name}'s machine holds {others}'s key too and can read that hand.",
+        "{name}'s machine holds the keys of {others} too and can read their hands.",
+        len(people),
+        name=name,
+        others=told,
+    )
+
+
+def no_guest_line(
+    names: Sequence[str],
+    machines: Sequence[int],
+    seats: int,
+    max_absent: int,
+    words: Words,
+    *,
+    me: int,
+    opens: bool,
+    played: int,
+) -> str:
+    """Why the machine of whoever sits at place me takes no guest, and where one can sit at once;
+    empty where it takes one. opens: it has opened the table. played: how many seats it would play
+    with the guest. The rest as above."""
+    if not reads_all(played, seats, max_absent):
+        return ""
+    others = [one for one in sorted(set(machines)) if one != me]
+    roomy = [one for one in others if not reads_all(machines.count(one) + 1, seats, max_absent)]
+    if roomy:
+        return words.say(ROOM_ELSEWHERE, name=names[me], n=played, other=names[roomy[0]])
+    return words.say(READS_ALL if opens else READS_ALL_THERE, name=names[me], n=played)
 
 
 def together_line(machines: Sequence[int], seats: int, max_absent: int, words: Words) -> str:

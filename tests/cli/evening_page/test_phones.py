@@ -258,6 +258,22 @@ def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening):
 
 
 @pytest_twisted.inlineCallbacks
+def test_where_the_machine_takes_no_guest_the_phone_is_told_why_before_anybody_says_yes(evening):
+    """Also where there was room when its code was shown; no new code is shown, with that reason."""
+    SeatsHere(evening)
+    phone = yield evening.phone("seat")
+    why = {"en": "Anna's machine is full.", "de": "Voll."}
+    told = {lang: {"no_guest": text} for lang, text in why.items()}
+    evening.page.desk.in_lobby({"t": "lobby", "members": [], "told": told})
+    phone.says({"t": "sit", "name": "Clara"})
+    yield until(lambda: phone.last("guest")["refused"] == "Clara")
+    assert phone.state() == "name" and phone.last("guest")["why"] == why
+    assert not evening.told()["guests"][0]["asks"]
+    assert evening.asks("seat") == [] and evening.told()["why"]["en"] == why["en"]
+    assert evening.asks("screen") != []
+
+
+@pytest_twisted.inlineCallbacks
 def test_a_seat_that_is_lost_before_the_table_is_asked_for_anew(evening):
     """As where whoever opened the table takes it back: the owner reads why, the phone gives a name
     again, and waits for the owner's yes. Of one that goes away in that moment, or whose table has

@@ -132,7 +132,7 @@ async def test_whoever_has_joined_seats_a_guest_whose_machine_all_can_see(tmp_pa
         for name in ("Carl", "Dora")
     ]
     (sits, guest), (other, failure) = await DeferredList(both, consumeErrors=True)
-    assert sits and not other and "opened so that nobody may be absent" in failure.value.sentence
+    assert sits and not other and "At Anna's machine there is room" in failure.value.sentence
     member = next(one for one in opened.evening.node.lobby.members if one.name == "Carl")
     assert member.identity == guest.node_home.identity.public
     assert member.join.machine == joined.node_home.identity.public

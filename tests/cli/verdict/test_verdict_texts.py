@@ -335,7 +335,8 @@ def test_whose_machine_plays_which_seats_is_told(found):
     told = replace(told, machines=[0, 0, 2, 0])
     lines = verdict_texts.verdict_lines(told, spoken({}, "Dora", "Enite (Bot)", "Carl", "Gawan"))
     assert [one for one in lines if "machine" in one] == [
-        "Dora's machine plays Enite (Bot) and Gawan too and can read their hands.",
+        "Dora's machine plays Enite (Bot) too and can read that hand.",
+        "Dora's machine holds Gawan's key too and can read that hand.",
         "These are 3 seats, as many as it takes here to read closed cards: Dora's machine can read"
         " everybody's.",
     ]
