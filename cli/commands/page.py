@@ -143,6 +143,7 @@ async def _first_screen(
     from cli.first_screen.typed_at_first import ENDED, HERE, EndedHere
     from cli.kept_tables.nodes_file import recent_hosts
     from cli.lobby.known_names_file import name_met
+    from cli.usage.command_list import VERSION
     from ledger.records.identity import make_identity
     from p2p.core.node_program import NodeProgram
     from p2p.shell.node import Node
@@ -172,7 +173,7 @@ async def _first_screen(
     def read_own() -> None:
         _read_own(screen, trouble, wanted=lambda: not picked.called)
 
-    screen = FirstScreen(terminal, looking, choose, read_own, told=args.told)
+    screen = FirstScreen(terminal, looking, choose, read_own, told=args.told, version=VERSION)
     page = FirstPage(reactor, terminal, screen, trouble=trouble)
     page.served.show(opens=not args.no_browser)
     terminal.say(HERE)
@@ -240,7 +241,6 @@ def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> 
     from twisted.internet.threads import deferToThread
 
     from cli.first_screen.own_tables import own_tables
-    from cli.usage.command_list import VERSION
 
     reading = own_tables(
         screen.terminal.home,
@@ -248,7 +248,7 @@ def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> 
         wanted=wanted,
         add=screen.add,
         trouble=trouble,
-        version=VERSION,
+        version=screen.version,
     )
     Deferred.fromCoroutine(reading).addErrback(lambda failure: trouble(failure.value))
 

@@ -70,6 +70,10 @@ class FirstPage:
             self.served.choose(said.fields["choices"])
         elif not self.served.looks(tab, said, self._screen.finished):
             self._screen.said(tab, said.name, said.fields)
+        elif said.name == "look_at":
+            self._screen.looks(tab, said.fields["log"])
+        elif said.name == "stop_looking":
+            self._screen.looked(tab)
 
     def closed(self, tab: Tab) -> None:
         """It is told nothing more."""

@@ -18,6 +18,7 @@ from cli.first_screen.chosen_call import (
 from cli.first_screen.found_tables import TablesInSight, tables_message
 from cli.first_screen.games_offered import books_message, choices_message, games_message
 from cli.first_screen.own_tables import KeptTable, table_message
+from cli.kept_tables.verdict_file import kept_verdict
 from cli.lobby.own_name import kept_name, login_name
 from cli.text.exit_codes import Stop
 from cli.text.program_folder import identity_file, named
@@ -51,6 +52,7 @@ class FirstScreen:
 
     ``chosen`` is told the words of the command once, with the language of who has chosen.
     ``looked_at`` is called once the first tab has been told all there is by then.
+    ``version``: that of the program, of which kept verdicts count.
     ``told``: why somebody who has chosen is back here, shown until something else is chosen.
     """
 
@@ -60,6 +62,8 @@ class FirstScreen:
     looked_at: Callable[[], None] = lambda: None
     told: str = ""
     tables: list[KeptTable] = field(default_factory=list)
+    version: str = ""
+    _looks: dict[ToldTab, str] = field(default_factory=dict)
     _langs: dict[ToldTab, str] = field(default_factory=dict)
     _chosen: bool = False
     _looked_at: bool = False
@@ -80,6 +84,7 @@ class FirstScreen:
     def closed(self, tab: ToldTab) -> None:
         """A tab is not there any more."""
         self._langs.pop(tab, None)
+        self.looked(tab)
 
     def found(self) -> None:
         """Other tables are found in the network than before."""
@@ -91,6 +96,22 @@ class FirstScreen:
         self.tables += tables
         for tab, lang in self._tabs():
             self._tell_own(tab, self._here(lang))
+
+    def looks(self, tab: ToldTab, key: str) -> None:
+        """A tab looks at the log of this key from now on, and may have it checked."""
+        self.looked(tab)
+        self._looks[tab] = key
+
+    def looked(self, tab: ToldTab) -> None:
+        """A tab looks at its log no more: what a check of it has found meanwhile is listed."""
+        key = self._looks.pop(tab, None)
+        for at, one in enumerate(self.tables):
+            if one.result is None or named(one.path) != key:
+                continue
+            checked = kept_verdict(one.path, version=self.version)
+            if checked != one.result.checked:
+                self.tables[at] = replace(one, result=replace(one.result, checked=checked))
+                self.add()
 
     def said(self, tab: ToldTab, name: str, fields: Mapping[str, Any]) -> None:
         """A tab says something of the table of messages; what belongs to a table does nothing, and

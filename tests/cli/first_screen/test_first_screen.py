@@ -6,11 +6,13 @@ import pytest
 
 from cli.first_screen.first_screen import FirstScreen
 from cli.first_screen.found_tables import FoundTable, TablesInSight
-from cli.first_screen.own_tables import KeptTable
+from cli.first_screen.own_tables import KeptTable, Result
+from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
 from cli.page.messages import FROM_PAGE
 from cli.text.program_folder import identity_file
 from ledger.files.key_file import save_identity
 from ledger.records.identity import make_identity
+from ledger.review.outline import Came
 from tests.cli.terminals import terminal
 
 OPEN = {
@@ -69,6 +71,27 @@ def test_each_tab_is_told_all_in_its_own_language(screen):
     assert here.last("own")["tables"][0]["names"] == ["Anna", "Bea"]
     screen.closed(here)
     assert not screen.watched
+
+
+@pytest.mark.parametrize("way", ["back", "another log", "closed"])
+def test_a_check_that_was_made_here_is_listed_once_the_log_is_left(screen, way):
+    """For every tab, the one that comes later too; before that nothing is read anew."""
+    log = screen.terminal.home / "tables" / "a.tafel"
+    log.parent.mkdir(parents=True)
+    log.write_bytes(b"a log")
+    here, there = come(screen), come(screen)
+    won = Result(Came.FINISHED, ("Anna",))
+    screen.add(KeptTable(log, "kabale", ("Anna", "Bea"), 9, False, 0.0, (), won))
+    screen.looks(here, log.name)
+    kept = keep_verdict(
+        log, log_hash(log), KeptVerdict(0, 7), home=screen.terminal.home, version=screen.version
+    )
+    assert kept and there.last("own")["tables"][0]["result"]["checked"] is None
+    leave = {"back": screen.looked, "closed": screen.closed}
+    leave.get(way, lambda tab: screen.looks(tab, "b.tafel"))(here)
+    for tab in (there, come(screen)):
+        found = tab.last("own")["tables"][0]["result"]["checked"]
+        assert found == {"text": "checked: in order", "fine": True, "when": 7000}
 
 
 def test_a_choice_is_told_to_all_tabs_and_counts_once(screen, chosen):
