@@ -25,10 +25,17 @@ export function ending(page, view) {
   return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
     <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
     <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
-      ${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
+      ${place(view, seat)}${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
       <span class="reasons">${reasons[seat].map((one) => fact(page, one))}</span></li>`)}</ol>
     ${next(page, say)}
   </section>`;
+}
+
+/** Which one a seat came in, so that the number of a seat is not read as one; alone there is none. */
+export function place({ over: { scores, winners }, order }, seat) {
+  if (order.length < 2) return nothing;
+  const better = order.filter((other) => scores[other] > scores[seat]).length;
+  return html`<span class="rank">${winners.includes(seat) ? 1 : 1 + Math.max(better, winners.length)}.</span> `;
 }
 
 /** What can be done next: to look back and check, to go on to the first screen. */

@@ -5,6 +5,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { check } from "./check.js";
 import { dear } from "./dear.js";
+import { place } from "./ending.js";
 import { paceChoice } from "./paces.js";
 import { inFull, inWords, small } from "./rounds.js";
 import { table } from "./table.js";
@@ -100,7 +101,7 @@ function bar(page) {
 function outcome(page, { over, order }) {
   const ranked = order.toSorted((one, other) => over.winners.includes(other) - over.winners.includes(one) || over.scores[other] - over.scores[one]);
   return html`<li class="turn">${sentence(page, page.speech.told(over.why))}</li>
-    <li class="scores">${ranked.map((seat) => html`<span>${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
+    <li class="scores">${ranked.map((seat) => html`<span>${place({ over, order }, seat)}${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
 }
 
 /** Whether the slider is moved, which says by itself where it stands. */
