@@ -60,6 +60,10 @@ UNSEEN = N_(
     " there and ended by the same seats looks the same."
 )
 
+ALL_ON_ONE = N_(
+    "Everything that stands in this log is in order and fits the rules. One machine played all of"
+    " it; what it knew, no check can show."
+)
 ALONE = N_("What no check can show at a table for one:")
 ONE_MACHINE = N_("What no check can show where one machine plays all seats:")
 WHY = N_("Why nobody could know or steer the order of the cards:")
@@ -195,6 +199,8 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
                 return open_end
             found = fact_words(verdict.not_ended, speech.words)
             return open_end + " " + say("In detail: {text}.", text=found)
+        if _one_machine(verdict):
+            return say(ALL_ON_ONE)
         if any(not one["left"] for one in verdict.away):
             return say(
                 "Everything is in order: what stands in this log was played fairly. Below stands"

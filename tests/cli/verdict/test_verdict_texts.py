@@ -135,6 +135,7 @@ def test_nothing_is_promised_of_a_table_that_one_machine_plays_alone(found):
     told = " ".join(lines)
     assert "What no check can show where one machine plays all seats:" in lines
     assert "Why nobody could" not in told and "Nobody could look early" not in told
+    assert "fairly" not in told and lines[0].endswith("what it knew, no check can show.")
     two = " ".join(verdict_texts.verdict_lines(replace(found, machines=[0, 1]), SPEECH))
     assert "Why nobody could" in two and "one machine plays all seats" not in two
 
