@@ -49,13 +49,18 @@ function next(page, say) {
     ${hands(page).some(holds) ? html`<button class="entry" @click=${() => page.askLog("hands")}>${say("Hands at the end")}</button>` : nothing}</div>`;
 }
 
+/** What leads to a log in a list, for whoever comes back from there. */
+export function entryOf({ log }, mode) {
+  return `${mode}-${log}`;
+}
+
 /** The two ways to look at a log in the page. */
 export function waysToLook(page, wish, say) {
   const go = (mode) => () => {
     page.closeDialog();
     page.lookAt(wish, mode);
   };
-  return html`<div class="buttons entries"><button class="entry" ?disabled=${page.down} @click=${go("look")}>${say("Look back")}</button><button class="entry" ?disabled=${page.down} @click=${go("check")}>${say("Check it")}</button>${keepButton(page, wish.log, say)}</div>`;
+  return html`<div class="buttons entries"><button class="entry" id=${entryOf(wish, "look")} ?disabled=${page.down} @click=${go("look")}>${say("Look back")}</button><button class="entry" id=${entryOf(wish, "check")} ?disabled=${page.down} @click=${go("check")}>${say("Check it")}</button>${keepButton(page, wish.log, say)}</div>`;
 }
 
 /** Where the log lies, and what is typed to look at it and to check it. */

@@ -5,7 +5,8 @@ import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { check } from "./check.js";
 import { dear } from "./dear.js";
-import { place } from "./ending.js";
+import { entryOf, place } from "./ending.js";
+import { focus } from "./form_focus.js";
 import { paceChoice } from "./paces.js";
 import { inFull, inWords, small } from "./rounds.js";
 import { table } from "./table.js";
@@ -58,7 +59,14 @@ function head(page) {
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}
-    <button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : page.endLook())}>${say("Back")}</button></header>`;
+    <button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : back(page))}>${say("Back")}</button></header>`;
+}
+
+/** Whoever goes back stands in the list where that log is. */
+function back(page) {
+  const { wish, mode } = page.look;
+  page.endLook();
+  focus(entryOf(wish, mode === "check" ? mode : "look"));
 }
 
 /** The keys that lead through a game, for the sheet of keys. */

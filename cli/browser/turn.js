@@ -57,7 +57,7 @@ function whileItHolds(now, before) {
 /** Tab goes on from the question, where nothing has the focus: not from the answer before it, whose place the first one has now. */
 function leadOn() {
   const title = document.getElementById("asked");
-  if (!title || document.activeElement !== document.body) return;
+  if (!title || !document.activeElement.matches("body, h1")) return;
   title.tabIndex = -1;
   title.focus({ preventScroll: true });
   title.blur();

@@ -6,6 +6,7 @@ import copy
 
 import pytest
 
+from cli.text.machine_texts import ROOM_ELSEWHERE
 from cli.text.words import words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, axe_findings, why_not
@@ -82,3 +83,30 @@ def test_the_rules_of_the_game_that_is_going_to_be_played_are_at_hand(size):
     assert ("Rules" in ways) == (size[0] >= 1024)
     assert keys[:2] == ["Keys", "The rules of this game"]
     assert "Kabale" in title and axe == []
+
+
+@pytest.mark.parametrize(("size", "lang"), [((1280, 800), "en"), ((390, 844), "de")])
+def test_a_guests_seat_that_cannot_be_is_grey_with_its_reason(size, lang):
+    """From the beginning; once there is room it can be pressed."""
+    full, _ = seen()
+    roomy = copy.deepcopy(full)
+    for tongue, told in full[0]["told"].items():
+        told["no_guest"] = words_in(tongue).say(ROOM_ELSEWHERE, name="Anna", n=3, other="Ben")
+        roomy[0]["told"][tongue]["no_guest"] = ""
+    way = ".ways > li:nth-child(2) .entry"
+
+    async def play(browser):
+        tab = await Stage(browser).tab(full, size=size, lang=lang)
+        opens = ".tool.wide[title]:has(.phone)"  # on a narrow page it stands in the help
+        await until(tab.page, f"() => document.querySelector('{opens}')")
+        await tab.page.evaluate(f"document.querySelector('{opens}').click()")
+        grey = await tab.page.is_disabled(f"dialog {way}")
+        why = await text_of(tab.page, "dialog #seat-way")
+        faults = await tab.page.evaluate(FAULTS, True) + await axe_findings(tab.page)
+        tab.tell(*roomy)
+        await until(tab.page, f"() => !document.querySelector('dialog {way}').disabled")
+        return grey, why, faults, tab.console
+
+    grey, why, faults, console = led(play)
+    assert grey and (faults, console) == ([], [])
+    assert why == words_in(lang).say(ROOM_ELSEWHERE, name="Anna", n=3, other="Ben")

@@ -37,6 +37,7 @@ def test_whoever_sat_there_may_play_again(seat):
         tab = await Stage(browser).tab(end(seat=seat))
         await until(tab.page, "() => document.querySelector('.next .entry')")
         ways = await texts_of(tab.page, ".next .entry")
+        assert [one.split()[0] for one in await texts_of(tab.page, ".ranking li")] == ["1.", "2."]
         if seat is not None:
             await tab.page.get_by_text("Play again").click()
             (said,) = await tab.heard("typed")
