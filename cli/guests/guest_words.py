@@ -40,6 +40,10 @@ TOLD = (
 TOLD_SCREEN = ("kept",)
 
 OVER = N_("The evening is over on the machine that serves this page.")
+GOES_ON = N_(
+    "The machine of this table goes on with another one, or back to its first screen. To play"
+    " there, have a new code shown at that machine, and scan it."
+)
 FROZEN = N_("Cheating is proven, and this table is frozen; the machine of the table tells more.")
 
 
@@ -58,7 +62,7 @@ def as_told(kind: GuestKind, message: Message) -> Message | None:
     """What a guest of this kind is told where the owner's page is told this; None: nothing."""
     name = message["t"]
     if name == "going":
-        return _bye({"t": "bye"})
+        return {"t": "bye", "told": {lang: words_in(lang).say(GOES_ON) for lang in LANGUAGES}}
     if name not in TOLD and not (kind is GuestKind.SCREEN and name in TOLD_SCREEN):
         return None
     make = SMALLER.get(name)

@@ -17,6 +17,8 @@ from p2p.wire.addresses import Address, show
 from p2p.wire.entry_code import Door, Entry
 
 NOT_OVER = N_("A rematch is there once the game is over.")
+PLAYS_AGAIN = N_("I play again: press Play again, or type rematch, to come along.")
+"""A word to all while they are still linked."""
 NO_SEAT_HERE = N_("You had no seat here: tafelrunde host opens a table, tafelrunde join finds one.")
 OPENS_AGAIN = N_("The same table is opened again; the others come by rematch, with its new code.")
 COMES_AGAIN = N_("Looking for the next table; whoever opened this one tells its new code.")

@@ -25,7 +25,7 @@ from cli.input_line.typed_lines import TypedLines
 from cli.kept_tables.nodes_file import recent_hosts
 from cli.lobby.invitation import Invitation, invitation_of, show_invitation
 from cli.lobby.lobby_actions import LobbyActions, OwnTable
-from cli.lobby.rematch import NOT_OVER, rematch_call, told_of
+from cli.lobby.rematch import NOT_OVER, PLAYS_AGAIN, played_by_one, rematch_call, told_of
 from cli.pace.bot_pace import BotPace
 from cli.process.asked_stop import AskedStop
 from cli.process.long_reads import LongReads
@@ -253,12 +253,13 @@ class NodeSession:
         play, me = evening.seated.play, self.node_home.identity.public
         entry = evening.node.entry(play.roster.offer.hash)
         there = evening.node.nodes(play.roster).get(play.roster.offer.opener, ())
-        self.goes_on = rematch_call(
-            play.roster, play.game, me, entry, there, page=self._company is not None
-        )
+        paged = self._company is not None
+        self.goes_on = rematch_call(play.roster, play.game, me, entry, there, page=paged)
         if self.goes_on:
             if self._company is not None:
                 self._company.goes_over()
+            if not played_by_one(play.roster, me):
+                evening.conversation.say(say(PLAYS_AGAIN))
             evening.leave()
         return [told_of(self.goes_on, self.terminal.words)]
 

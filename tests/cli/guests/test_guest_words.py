@@ -114,6 +114,7 @@ def test_an_end_is_told_without_where_the_log_lies(name):
     told = as_told(SEAT, message if name == "bye" else {"t": "going", "form": "another"})
     assert told["t"] == "bye" and PATH not in json.dumps(told)
     assert told["told"]["en"] != told["told"]["de"]
+    assert ("a new code" in told["told"]["en"]) is (name == "going")
 
 
 def test_a_frozen_table_is_told_without_the_place_of_the_proof():

@@ -22,11 +22,15 @@ from cli.session.seating import Seated
 from cli.text.exit_codes import Stop
 from p2p.gossip.hearsay import Hearsay
 from p2p.wire.errors import Reason, Refused
+from tests.cli.lobby.test_rematch import GAME as FURCHT
+from tests.cli.lobby.test_rematch import at_one_keyboard
+from tests.cli.lobby.test_rematch import roster as two_machines
 from tests.cli.session.evenings import session
 from tests.cli.terminals import Screen, asked, terminal
 from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyDisk
 from tests.ledger.tables import seating
+from tests.p2p.people import person
 
 pytestmark = pytest.mark.usefixtures("at_once")
 
@@ -216,3 +220,28 @@ async def test_whoever_has_a_page_looks_around_when_the_game_is_over(
     assert evening.stays is stays
     evening.over.callback(0)
     await opened.last(nothing)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+@pytest_twisted.ensureDeferred
+async def test_whoever_plays_again_says_so_to_those_who_sit_elsewhere(tmp_path, alone):
+    """While they are still linked: the word goes out before the table is left."""
+    args, company, done = asked(cmd_join, "127.0.0.1:7711", "--name=Anna"), Beside(), []
+    here = terminal(tmp_path)
+    home = replace(node_home_of(args, here), identity=person(0))
+    opened = NodeSession(reactor, here, home, discover=False, company=company)
+    begun = opened.begin(bot_player=None)
+    roster = at_one_keyboard() if alone else two_machines()
+    play = SimpleNamespace(finished=lambda: True, roster=roster, game=FURCHT)
+    opened.evening = SimpleNamespace(
+        seated=SimpleNamespace(play=play),
+        node=SimpleNamespace(entry=lambda table: None, nodes=lambda roster: {}),
+        conversation=SimpleNamespace(say=done.append),
+        leave=lambda: done.append("leaves"),
+    )
+    company.actions.rematch()
+    opened.evening = begun
+    begun.over.callback(0)
+    await opened.last(nothing)
+    word = "I play again: press Play again, or type rematch, to come along."
+    assert done == (["leaves"] if alone else [word, "leaves"])
