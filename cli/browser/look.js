@@ -88,7 +88,7 @@ function bar(page) {
   const hidden = !state.result && story.result_at !== null && step === state.last;
   return html`<section class="prompt looking" aria-labelledby="moment">
     <h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${inWords(page, step)}${small(page, step)}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
-    <ul class="recent" aria-live="polite">
+    <ul class="recent" aria-live="polite" tabindex="0">
       ${undone ? html`<li>${say("{name} has taken the last answer back.", { name: page.speech.seat(undone[1]) })}</li>` : nothing}
       ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
       ${turn ? html`<li class="turn">${say("{name} takes the lead from {other}.", { name: page.speech.seat(turn.leader), other: page.speech.seat(turn.before) })}</li>` : nothing}

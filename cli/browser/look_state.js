@@ -310,7 +310,7 @@ export class Look {
       Home: () => this.go(0), End: () => this.go(this.last), Escape: () => this.pause(),
     };
     const [way, range] = [ways[event.key], event.target.matches?.("[type=range]")];
-    if (/^(ArrowUp|ArrowDown|Page)/.test(event.key) && event.target.closest?.(".panel, .own, .log") && !range) return; // it scrolls
+    if (/^(ArrowUp|ArrowDown|Page)/.test(event.key) && event.target.closest?.(".panel, .own, .log, .recent") && !range) return; // it scrolls
     if (event.key === " " && !event.target.closest?.("button, summary, a, input")) this.playing ? this.pause() : this.play();
     else if (way) {
       if (event.key !== "Escape") this.pause();

@@ -19,7 +19,7 @@
   if (!phone && root.scrollHeight > innerHeight + 1) say(`the page scrolls: ${root.scrollHeight}`);
   if (!texts) return found;
   const MAY_SCROLL = phone ? ".panel, .help, .scored, .prompt, .asking, .kind, .board.map, .others, .cards, .typed"
-    : ".panel, .help, .scored, .typed, .told, .lobby .floor, .first .floor";
+    : ".panel, .help, .scored, .looking .recent, .typed, .told, .lobby .floor, .first .floor";
   const OVER = ".help, .toast, .sheet, .plain.over, .scored, [open] > .row"; // may lie over a text
   const named = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].slice(0, 3).join(".")}`;
   const clips = (one) => {

@@ -32,6 +32,9 @@ LANDED = """() => document.querySelector("#moment small:not(.step)") === null
 """The step that was gone to is shown, and nothing flies."""
 STANDS = "document.querySelector('.slider input').value"
 MOST = "document.querySelector('.slider input').max"
+LATER = """() => Math.round(
+  [...document.querySelectorAll(".ways .entry")].at(-1).getBoundingClientRect().top)"""
+"""How far from the top the button stands that leads on."""
 FACES = """(within) => [...document.querySelectorAll(`${within} [data-face]`)]
   .map((one) => one.dataset.face)"""
 COUNTS = """() => {
@@ -94,18 +97,20 @@ def outcome(node, lang):
 
 @of(*GAMES)
 def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
-    """Each step with news once, in order; no moment has a fault; before it is wished nothing in the
-    page tells how it ended, and no way leads there; then the last step tells it."""
+    """Each step with news once, in order; no moment has a fault, and the button that leads on stands
+    where it stood; before it is wished nothing in the page tells how it ended, and no way leads
+    there; then the last step tells it."""
 
     async def play(browser):
         tab, node = await look_at(browser, log)
-        page, story, faults = tab.page, node.last("story"), []
+        page, story, faults, places = tab.page, node.last("story"), [], set()
         why = outcome(node, "en")
         first, last = int(await page.evaluate(STANDS)), story["result_at"] - 1
         assert await page.evaluate(MOST) == str(last)
         for number, step in enumerate(told(node, first, last)):
             await page.keyboard.press("ArrowRight")
             await until(page, STEP, step)
+            places.add(await page.evaluate(LATER))
             if number % SEEN == 0 or step == last:
                 faults += await page.evaluate(FAULTS, True)
                 assert why not in await page.evaluate("document.documentElement.innerHTML")
@@ -118,10 +123,11 @@ def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
         await until(page, STEP, story["steps"])
         shown = await page.inner_text(".prompt")
         faults += await page.evaluate(FAULTS, True)
-        return faults, why in hidden, why in shown, tab.console, await axe_findings(page)
+        axe = await axe_findings(page)
+        return faults, why in hidden, why in shown, tab.console, axe, places
 
-    faults, hidden, shown, console, axe = led(play)
-    assert (faults, console, axe) == ([], [], [])
+    faults, hidden, shown, console, axe, places = led(play)
+    assert (faults, console, axe) == ([], [], []) and len(places) == 1, places
     assert not hidden and shown
 
 
