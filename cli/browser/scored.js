@@ -38,5 +38,5 @@ export function scored(page) {
   const say = page.words.say.bind(page.words);
   return html`<details class="scored" open><summary>${say("Scored: {when}", { when: inWords(page, count.from) })}</summary>
     <ol>${count.news.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ol>
-    <button class="entry commit" @click=${() => page.goOn()}><kbd>↵</kbd> ${page.view.over ? say("Close") : say("On to the next round")}</button></details>`;
+    <p class="go-on"><button class="entry commit" @click=${() => page.goOn()}><kbd>↵</kbd> ${page.view.over ? say("Close") : say("On to the next round")}</button></p></details>`;
 }

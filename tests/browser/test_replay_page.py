@@ -97,9 +97,9 @@ def outcome(node, lang):
 
 @of(*GAMES)
 def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
-    """Each step with news once, in order; no moment has a fault, and the button that leads on stands
-    where it stood; before it is wished nothing in the page tells how it ended, and no way leads
-    there; then the last step tells it."""
+    """Each step with news once, in order; no moment has a fault, and the button that leads on keeps
+    its place; before it is wished nothing in the page tells how it ended, and no way leads there;
+    then the last step tells it."""
 
     async def play(browser):
         tab, node = await look_at(browser, log)

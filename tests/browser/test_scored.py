@@ -19,6 +19,10 @@ pytestmark = [
 SAY = words_in("en").say
 READ = 450
 THERE = "() => document.querySelector('.scored')"
+LAST = """() => [...document.querySelectorAll(".scored li")].every((one) =>
+  one.getBoundingClientRect().bottom <= document.querySelector(".go-on").getBoundingClientRect().top
+)"""
+"""Whether all lines of the count end above its button."""
 NONE = "() => !document.querySelector('.scored')"
 
 
@@ -57,6 +61,7 @@ def test_who_won_what_and_why_is_in_sight_until_one_goes_on(size):
         page = tab.page
         found = await text_of(page, ".scored summary"), await texts_of(page, ".scored li")
         faults = await page.evaluate(FAULTS, True), await axe_findings(page)
+        assert await page.evaluate(LAST) or size[0] < 1024
         await page.click("body", position={"x": 3, "y": 3})
         await page.keyboard.press("Enter")
         await until(page, NONE)
