@@ -182,9 +182,11 @@ export class Look {
     this.go(this.step);
   }
 
+  /** Whoever stands at the last step that there was before it is led to it. */
   wishResult(on) {
+    const ends = on && this.step === this.last;
     this.result = on;
-    this.go(this.step);
+    this.go(ends ? this.last : this.step);
   }
 
   turn(panel) {

@@ -119,7 +119,6 @@ def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
         assert await page.evaluate(STANDS) == str(last)
         hidden = await page.evaluate("document.documentElement.innerHTML")
         await page.check("[name=result]")
-        await page.keyboard.press("End")
         await until(page, STEP, story["steps"])
         shown = await page.inner_text(".prompt")
         faults += await page.evaluate(FAULTS, True)
