@@ -178,3 +178,16 @@ def test_a_log_that_is_not_there_is_told_as_a_sentence(page, wanted):
     page.said(tab, {"t": "stop_looking"})
     page.closed(tab)
     assert len(tab.heard) == before
+
+
+def test_the_list_hears_which_log_is_looked_at_and_left(page, monkeypatch):
+    """So that a check made meanwhile is listed; a word about a piece of it changes nothing."""
+    heard = []
+    monkeypatch.setattr(FirstScreen, "looks", lambda screen, tab, key: heard.append(key))
+    monkeypatch.setattr(FirstScreen, "looked", lambda screen, tab: heard.append("left"))
+    tab = Tab()
+    page.came(tab, HELLO)
+    page.said(tab, {**LOOK, "log": "a.tafel"})
+    page.said(tab, {"t": "of_log", "wish": {"t": "turns"}})
+    page.said(tab, {"t": "stop_looking"})
+    assert heard == ["a.tafel", "left"]
