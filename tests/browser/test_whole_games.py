@@ -73,7 +73,7 @@ def test_a_whole_game_through_the_page(tmp_path, game, seats):
     found, said = played(tmp_path, game, seats)
     assert found["over"] and found["answers"] >= 10 and found["moments"] > found["answers"]
     assert len(found["questions"]) >= 3, found["questions"]
-    assert found["since"], "what others had done since an answer could be walked through"
+    assert found["since"] or seats == 1, "what others had done could not be walked through"
     assert (found["faults"], found["console"], found["foreign"]) == ([], [], [])
     assert "Traceback" not in said and "replay" in said
 
