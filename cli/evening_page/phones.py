@@ -101,6 +101,7 @@ class Phones:
         doors = GuestDoors(self.guests, chance)
         self._port = GuestPort(reactor, served, doors, self, trouble, hosts)
         self._tabs: dict[Guest, Tab] = {}
+        self._asked: dict[Guest, str] = {}  # what the owner was told of each that asks
         self._seats: dict[str, GuestSeat] = {}
         self._newest = 0
         self._timers: list[Any] = []
@@ -281,10 +282,13 @@ class Phones:
         self._ask(guest)
 
     def _ask(self, guest: Guest) -> None:
-        """The owner is told of somebody who waits."""
+        """The owner is told of somebody who waits: once, however often it comes again."""
         if guest.asks:
             text = ASKS if guest.kind is GuestKind.SCREEN else ASKS_TO_SIT
-            self._owner.tells(self._words.say(text, name=guest.name, words=guest.words))
+            told = self._words.say(text, name=guest.name, words=guest.words)
+            if self._asked.get(guest) != told:
+                self._asked[guest] = told
+                self._owner.tells(told)
         self._tell_owner()
 
     def _seat_of(self, guest: Guest) -> GuestSeat | None:

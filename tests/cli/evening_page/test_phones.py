@@ -10,6 +10,7 @@ import pytest_twisted
 from cli.evening_page.phones import ELSEWHERE
 from cli.guests.guest_list import CODE_SECONDS
 from cli.page.desk import bye_message
+from cli.session.followers import Nobody
 from cli.web.page_files import served
 from cli.web.socket import UNKNOWN, WRONG
 from engine.basics import Move
@@ -68,6 +69,20 @@ def test_a_phone_that_sleeps_comes_again_by_its_own_secret(evening):
     yield one.ended()
     assert one.code() == ELSEWHERE and other.state() == "in" and not other.closed
     assert evening.told()["guests"][0]["here"]
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_phone_that_comes_again_and_again_is_asked_about_once(evening, monkeypatch):
+    """Nobody has let it in; its owner reads one sentence, however often it knocks."""
+    notes = []
+    monkeypatch.setattr(Nobody, "note", lambda self, text: notes.append(text))
+    phone = yield evening.phone()
+    secret = phone.last("welcome")["secret"]
+    for _ in range(3):
+        phone.cut()
+        phone = yield evening.comes(secret)
+        assert phone.state() == "waits"
+    assert len([one for one in notes if one.startswith("A phone wants to come in")]) == 1
 
 
 @pytest_twisted.inlineCallbacks
