@@ -4,17 +4,16 @@ import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
 import { longPress } from "./long_press.js";
 import { noteField } from "./notes.js";
-import { rulesText, rulesTitle } from "./rules_sheet.js";
 
 /** The help that is open now: of a card or face, of a seat, of the keys, or the rules. */
 export function help(page) {
   if (!page.helping) return nothing;
   const say = page.words.say.bind(page.words);
   const { seat, face, rules } = page.helping;
-  const title = rules ? rulesTitle(page.helping, say) : page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
+  const title = rules ? page.helping.title(say) : page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
   return html`<dialog class="help ${rules ? "rules" : ""}" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
-    ${rules ? rulesText(page.helping, say) : page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
+    ${rules ? page.helping.text(say) : page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
     <button class="entry close" autofocus @click=${() => page.closeDialog()}><kbd>Esc</kbd> ${say("Close")}</button></dialog>`;
 }
 

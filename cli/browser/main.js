@@ -14,7 +14,6 @@ import { modal } from "./modal.js";
 import { takeKept } from "./notes.js";
 import { Page } from "./page_state.js";
 import { reasons } from "./reasons.js";
-import { openRules } from "./rules_sheet.js";
 import { popups } from "./popups.js";
 import * as own from "./socket.js";
 import { Words, languageOf } from "./speech.js";
@@ -86,8 +85,9 @@ Object.assign(page, {
     if (of === asked) page.texts = texts; // else they are of another language or game
     draw();
   },
-  openRules(game) {
-    return openRules(page, game, read);
+  async openRules(game) {
+    const came = await import("./rules_sheet.js").catch(() => null);
+    return came?.openRules(page, game, read);
   },
   choose(name, on) {
     page[name] = on;

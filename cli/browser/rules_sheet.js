@@ -4,7 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 
 /** Opens the sheet and fetches what stands on it; `read` gives a file of this page by its name. */
 export async function openRules(page, game, read) {
-  const sheet = { rules: game, told: null, failed: false };
+  const sheet = { rules: game, told: null, failed: false, title: (say) => rulesTitle(sheet, say), text: (say) => rulesText(sheet, say) };
   page.helping = sheet;
   page.changed();
   sheet.told = await read(`words/${page.lang}/${game}.rules.json`).catch(() => null);
@@ -13,12 +13,12 @@ export async function openRules(page, game, read) {
 }
 
 /** What the sheet is called, as soon as that is known. */
-export function rulesTitle({ told }, say) {
+function rulesTitle({ told }, say) {
   return told?.title ?? say("Rules");
 }
 
 /** What the game is, then its topics and its cards, each opened by itself. */
-export function rulesText({ told, failed }, say) {
+function rulesText({ told, failed }, say) {
   if (failed) return html`<p class="wrong" role="alert">${say("The rules could not be fetched. Try again.")}</p>`;
   if (told === null) return nothing;
   return html`${told.about.map((text) => html`<p>${text}</p>`)}

@@ -60,10 +60,12 @@ async def press_line(page, step):
 
 
 def step_bar(told, step):
-    """The sentence of the bar: the round that had begun by then, and the step in small."""
+    """The sentence of the bar: the round that had begun by then, a comma that is heard alone, and
+    the step in small."""
     news = [one for _, live, at in told if at <= step for one in live["view"]["news"]]
     number = [filled["n"] for key, filled in news if key == "news.round"][-1]
-    return f"{SAY('Looking back: {when}', when=f'round {number}')} {SAY('step {step}', step=step)}"
+    when = SAY("Looking back: {when}", when=f"round {number}")
+    return f"{when}\n,\n {SAY('step {step}', step=step)}"
 
 
 def test_a_line_shows_the_table_as_it_was_then_and_esc_leads_back():

@@ -25,6 +25,8 @@ pytestmark = [
 ANY = ".prompt.asked .entry:not(.back):not(.hindered)"
 ENTRY = f"{ANY}:not(:has(small))"
 """An answer; what leads on to several is none yet."""
+ASKED = """[...document.querySelector(".prompt h2").childNodes]
+  .filter((one) => one.nodeType !== 8 && !one.matches?.(".since")).map((one) => one.textContent).join("").trim()"""
 SEVERAL = f"() => document.querySelectorAll('{ENTRY}').length > 1"
 LOOKING = words_in("en").say("Looking back: {when}", when="")
 SETTLED = words_in("en").say("This was settled meanwhile.")
@@ -85,7 +87,8 @@ async def shown(page):
     talk = await texts_of(page, ".talk li")
     await page.click("#tab-log")
     floor = await texts_of(page, ".middle, .others, .own")
-    asked = [await text_of(page, ".prompt h2"), *await texts_of(page, ENTRY)]
+    title = await page.evaluate(ASKED)  # the way back to what was done since is of one tab alone
+    asked = [title, *await texts_of(page, ENTRY)]
     return {"log": log, "talk": talk, "floor": floor, "asked": asked}
 
 
