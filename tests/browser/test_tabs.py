@@ -26,7 +26,8 @@ ANY = ".prompt.asked .entry:not(.back):not(.hindered)"
 ENTRY = f"{ANY}:not(:has(small))"
 """An answer; what leads on to several is none yet."""
 ASKED = """[...document.querySelector(".prompt h2").childNodes]
-  .filter((one) => one.nodeType !== 8 && !one.matches?.(".since")).map((one) => one.textContent).join("").trim()"""
+  .filter((one) => one.nodeType !== Node.COMMENT_NODE && !one.matches?.(".since"))
+  .map((one) => one.textContent).join("").trim()"""
 SEVERAL = f"() => document.querySelectorAll('{ENTRY}').length > 1"
 LOOKING = words_in("en").say("Looking back: {when}", when="")
 SETTLED = words_in("en").say("This was settled meanwhile.")
