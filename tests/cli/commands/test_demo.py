@@ -153,8 +153,8 @@ def test_folder_of_another_demo_is_refused(tmp_path):
     assert ran.code == 4 and "lie the files of another demo; choose an empty folder." in ran.err
 
 
-def demonstrated(tmp_path, argv):
-    """A demo in a process of its own, ended well."""
+def demonstrated(tmp_path, argv, *, alone=False):
+    """A demo in a process of its own, ended well, its game in order. alone: it is for one seat."""
     ran = subprocess.run(
         [sys.executable, "-m", "cli", "--lang", "en", "demo", "--out", str(tmp_path), *argv],
         cwd=ROOT,
@@ -164,13 +164,15 @@ def demonstrated(tmp_path, argv):
         check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Everything is in order: this game was played fairly." in ran.stdout
+    assert ("Everything is in order: this game was played fairly." in ran.stdout) is not alone
     return ran
 
 
 def test_a_game_alone_is_demonstrated(tmp_path):
     """One node that invites nobody, and an audit that says what it cannot see."""
-    ran = demonstrated(tmp_path, ["--seats", "1", "--no-discovery", "--game", "burgund"])
+    argv = ["--seats", "1", "--no-discovery", "--game", "burgund"]
+    ran = demonstrated(tmp_path, argv, alone=True)
+    assert "it; what it knew, no check can show." in " ".join(ran.stdout.split())
     assert "Turned up for Egon: " in ran.stdout and "The logs of all" not in ran.stdout
     assert "What no check can show at a table for one:" in ran.stdout
     assert [path.name for path in tmp_path.iterdir()] == ["ada"]
