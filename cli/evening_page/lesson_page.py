@@ -26,7 +26,7 @@ from cli.learning.classroom import NOBODY_HEARS
 from cli.learning.hinted import hinted
 from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
 from cli.learning.page_teacher import Message, PageTeacher, because
-from cli.page.desk import Desk, bye_message
+from cli.page.desk import Desk
 from cli.page.messages import read_said
 from cli.page.moments import Moments
 from cli.page.page_answers import PageAnswers
@@ -88,14 +88,7 @@ class LessonPage:
     async def until_left(self, *, bye: str) -> None:
         """Until somebody leaves the lesson in a tab: the page is handed on then. However else it
         ends, its tabs are told so by ``bye``. Raises EndedHere where `end` has ended it."""
-        over = True
-        try:
-            await self._left
-            over = False
-        finally:
-            if over:
-                self.served.sockets.tell(bye_message(bye))
-            self.served.close(over=over)
+        await self.served.until_left(self._left, bye=bye)
 
     @property
     def left(self) -> bool:

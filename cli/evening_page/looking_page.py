@@ -18,7 +18,6 @@ from cli.errors.fault_report import trouble_at
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.command_and_back import go_to_first
 from cli.first_screen.typed_at_first import ENDED, EndedHere, hear
-from cli.page.desk import bye_message
 from cli.page.messages import read_said
 from cli.process.event_loop import run_loop
 from cli.text.exit_codes import Exit
@@ -58,14 +57,7 @@ class LookingPage:
     async def until_left(self, *, bye: str) -> None:
         """Until somebody goes back in a tab: the page is handed on then. However else it ends, its
         tabs are told so by ``bye``. Raises EndedHere where the terminal has ended it."""
-        over = True
-        try:
-            await self._left
-            over = False
-        finally:
-            if over:
-                self.served.sockets.tell(bye_message(bye))
-            self.served.close(over=over)
+        await self.served.until_left(self._left, bye=bye)
 
     def end(self) -> None:
         """The terminal ends it."""

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any, cast
 
 from twisted.internet.address import IPv4Address
+from twisted.internet.defer import Deferred
 
 from cli.evening_page.log_parts import hand_log
 from cli.finding.table_search import pause
 from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.kept_words import KeptWords
 from cli.log_process.logs_looked_at import LogsLookedAt
+from cli.page.desk import bye_message
 from cli.page.messages import PageWord
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text.terminal import Terminal
@@ -122,6 +124,18 @@ class ServedPage:
     def let_go(self, tab: Tab) -> None:
         """A tab is no more, and what it looked at is let go of."""
         self._logs.stop_looking(tab)
+
+    async def until_left(self, left: Deferred[None], *, bye: str) -> None:
+        """Until somebody goes on in a tab, and the page is handed on. However else it ends, its
+        tabs are told so by ``bye``. Raises what ``left`` fails with."""
+        over = True
+        try:
+            await left
+            over = False
+        finally:
+            if over:
+                self.sockets.tell(bye_message(bye))
+            self.close(over=over)
 
     def close(self, *, over: bool) -> None:
         """Let all tabs go and stop serving. ``over``: they were told that it is; else the page is
