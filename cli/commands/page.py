@@ -2,7 +2,7 @@
 writes one file for others, by which a browser looks back at a finished game and checks it.
 
 What a person chooses there becomes the call of another command, and this process goes over into it:
-the open tab goes over with it, for the socket of the page is handed on (`cli.web.handed_over`).
+the open tab goes over with it, for the socket of the page is handed on (`cli.web.handed_socket`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cli.evening_page.log_parts import hand_log
 from cli.guests.guest_list import GuestKind
-from cli.guests.guest_words import as_told
+from cli.guests.guest_rights import as_told
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
 from cli.page.messages import PageWord

@@ -2,7 +2,7 @@
 
 The owner of the page asks for a code, lets a guest in by two words, and can end each of them. A
 second screen hears what the owner's page hears, made smaller, and answers for the owner's seat;
-the guest of a seat has a desk of its own. What is in neither table of `cli.guests.guest_words` is
+the guest of a seat has a desk of its own. What is in neither table of `cli.guests.guest_rights` is
 neither said nor heard. With the last guest the port is closed.
 """
 
@@ -19,7 +19,7 @@ from cli.evening_page.guest_seat import GuestSeat
 from cli.evening_page.phones_message import phones_message
 from cli.guests.guest_door import GuestDoor, GuestDoors
 from cli.guests.guest_list import CODE_SECONDS, Chance, Guest, GuestKind, GuestList
-from cli.guests.guest_words import OVER, as_told, may_say
+from cli.guests.guest_rights import OVER, as_told, may_say
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.own_name import may_be, typed_name
 from cli.page.desk import Desk, bye_message

@@ -27,7 +27,7 @@ from cli.web.browser_opening import address_of, forget, has_screen, open_browser
 from cli.web.connection_limits import Trouble
 from cli.web.dropped_files import DroppedFiles
 from cli.web.dropping_request import Dropping
-from cli.web.handed_over import hand_over, taken_over
+from cli.web.handed_socket import hand_over, taken_over
 from cli.web.incoming_json import Message
 from cli.web.page_files import read_served
 from cli.web.site import listen
@@ -62,7 +62,7 @@ class ServedPage:
     ) -> None:
         """``listener`` hears the tabs, ``trouble`` what one of them brings about, ``tell`` a
         sentence where choices cannot be kept (None: the terminal). ``environ``: that of the
-        process, through which a page is handed on (`cli.web.handed_over`). Raises PartsMissing
+        process, through which a page is handed on (`cli.web.handed_socket`). Raises PartsMissing
         where what the page is drawn with has not been fetched.
         """
         self._terminal, self._environ, self._reactor = terminal, environ, reactor

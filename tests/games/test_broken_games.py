@@ -15,10 +15,8 @@ from tests.games.checks.course import (
     old_states_stay_as_they_were,
     the_same_answers_give_the_same_game,
 )
-from tests.games.checks.first_rules import rules_begin_with_goal_and_round
 from tests.games.checks.hindered import what_is_hindered_cannot_be_done
 from tests.games.checks.left_unused import what_is_left_unused_is_said
-from tests.games.checks.looks import everything_has_a_look
 from tests.games.checks.moves import (
     foreign_moves_are_refused_within_a_together,
     honest_answers_are_taken,
@@ -36,10 +34,6 @@ from tests.games.checks.sizes import events_fit
 from tests.games.checks.walked import Broken, walked
 from tests.games.checks.words import (
     catalogues,
-    catalogues_say_the_same,
-    names_differ,
-    no_word_is_left_over,
-    no_word_is_missing,
     what_is_agreed_has_words,
     what_is_said_has_words,
 )
@@ -48,11 +42,6 @@ from tests.games.planted import made
 from tests.games.probe import GAME as PROBE
 from tests.games.sealed import sealed_equals_open
 from tests.games.skeleton import GAME as SKELETON
-
-MAP = (
-    '{"layout": "map", "size": [9, 9], "links": [], "spaces": '
-    '{"round1": {"anchor": [1, 1], "outline": [[0, 0], [0, 2], [2, 0]]}}}'
-)
 
 COUNTED = ("turn.py", 'WAIT = Move("wait")', 'WAIT = Move("wait")\nCALLS: list[int] = []')
 """Something outside of the table that every call changes."""
@@ -263,57 +252,6 @@ OF_A_GAME = {
 }  # fmt: skip
 """Faults of a table: the check gets the game and its seats."""
 
-OF_LOOKS = {
-    "a face": ("no look for fog", ("looks.json", '"fog":', '"mist":')),
-    "a kind": ("no kind 'wether'", ("looks.json", '"kind": "weather"', '"kind": "wether"')),
-    "an area": ("areas: no look for lit", ("looks.json", '"lit":', '"lid":')),
-    "a piece": ("pieces: pawn is of nothing", ("boards.py", '"pawn"', '"prawn"')),
-    "a board": ("no look for trail", ("boards.py", 'Board("track"', 'Board("trail"')),
-    "a map": ("no look for round2", ("looks.json", '{"layout": "row"}', MAP)),
-}  # fmt: skip
-"""Faults of looks: what is told, and what is planted."""
-
-OF_WORDS = {
-    "a key of the source": (
-        no_word_is_missing, "lacks .'news.refilled'.",
-        [("drawing.py", "news.refill", "news.refilled")],
-    ),
-    "a face": (
-        no_word_is_missing, "de lacks .'face.fog'.", [(GERMAN, '"face.fog"', '"face.frog"')],
-    ),
-    "a word nobody says": (
-        no_word_is_left_over, "news.fresh",
-        [(name, 'msgid "news.wait"', 'msgid "news.fresh"\nmsgstr "x"\n\nmsgid "news.wait"')
-         for name in (ENGLISH, GERMAN)],
-    ),
-    "a language that says less": (
-        catalogues_say_the_same, "area.deck",
-        [(GERMAN, 'msgid "area.deck"\nmsgstr "Stapel"\n', "")],
-    ),
-    "other places": (
-        catalogues_say_the_same, "fact.turn has other places", [(GERMAN, "Zug {n}", "Zug {m}")],
-    ),
-    "no words": (
-        catalogues_say_the_same, "fact.turn has no words", [(ENGLISH, "Turn {n}", "")],
-    ),
-    "no goal": (
-        rules_begin_with_goal_and_round, "the topics begin with .'round', 'turn'.",
-        [("__init__.py", '"goal", "round"', '"round"')],
-    ),
-    "a round of too many sentences": (
-        rules_begin_with_goal_and_round, "en: goal and round have 15 sentences; 10 is the most",
-        [(ENGLISH, "Each seat has one turn, clockwise.", "One. Two. Three. " * 4)],
-    ),
-    "a goal without a text": (
-        rules_begin_with_goal_and_round, "de lacks topic.goal.text",
-        [(GERMAN, "topic.goal.text", "topic.goals.text")],
-    ),
-    "two faces of one name": (
-        names_differ, "Lampe", [(GERMAN, 'msgstr "Kerze"', 'msgstr "Lampe"')],
-    ),
-}  # fmt: skip
-"""Faults of catalogues."""
-
 
 @pytest.mark.parametrize("fault", OF_A_WALK)
 def test_a_fault_that_a_walk_meets(fault, tmp_path):
@@ -335,37 +273,6 @@ def test_a_fault_of_a_table(fault, tmp_path):
     with made("broken", tmp_path, *edits) as game, pytest.raises(AssertionError, match=told):
         for seats in (game.seats[0], game.seats[-1]):
             check(game, seats)
-
-
-@pytest.mark.parametrize("fault", OF_WORDS)
-def test_a_fault_of_words(fault, tmp_path):
-    """It is found whether a walk comes by it or not."""
-    check, told, edits = OF_WORDS[fault]
-    with made("broken", tmp_path, *edits) as game:
-        catalogues.cache_clear()
-        with pytest.raises(AssertionError, match=told):
-            check(game)
-    catalogues.cache_clear()
-
-
-@pytest.mark.parametrize("fault", OF_LOOKS)
-def test_a_fault_of_looks(fault, tmp_path):
-    """What is shown and has no look is named, and so is a look of nothing."""
-    told, edit = OF_LOOKS[fault]
-    raised = pytest.raises((AssertionError, ValueError), match=told)
-    with made(f"drawn{list(OF_LOOKS).index(fault)}", tmp_path, edit) as game, raised:
-        everything_has_a_look(game)
-
-
-def test_words_that_are_not_compiled(tmp_path):
-    """A .po that was changed after its .mo is told."""
-    with made("broken", tmp_path) as game:
-        path = tmp_path / "games" / "broken" / GERMAN
-        path.write_text(path.read_text(encoding="utf-8").replace("Kerze", "Funzel"), "utf-8")
-        catalogues.cache_clear()
-        with pytest.raises(AssertionError, match=r"compile the words again: .'face.candle'."):
-            catalogues_say_the_same(game)
-    catalogues.cache_clear()
 
 
 def test_a_hand_in_disorder(monkeypatch):

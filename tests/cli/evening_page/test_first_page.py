@@ -10,7 +10,7 @@ from cli.first_screen.found_tables import TablesInSight
 from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.words_file import read_words
 from cli.page.desk import bye_message
-from cli.web.handed_over import VARIABLE, taken_over
+from cli.web.handed_socket import VARIABLE, taken_over
 from cli.web.incoming_json import BadMessage
 from cli.web.page_files import served
 from tests.cli.terminals import terminal

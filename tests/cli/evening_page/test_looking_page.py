@@ -12,7 +12,7 @@ from cli.evening_page import served_page
 from cli.evening_page.looking_page import CHECK, LOOK, LookingPage
 from cli.first_screen.typed_at_first import EndedHere
 from cli.page.desk import bye_message
-from cli.web.handed_over import VARIABLE, taken_over
+from cli.web.handed_socket import VARIABLE, taken_over
 from cli.web.incoming_json import BadMessage
 from cli.web.page_files import served
 from tests.cli.logs import finished_log

@@ -9,7 +9,7 @@ from twisted.internet import defer, reactor, task
 from cli.evening_page import served_page
 from cli.evening_page.served_page import FETCHES, LOOKS, MEETS, ServedPage
 from cli.web.admission import CODE_SECONDS
-from cli.web.handed_over import VARIABLE
+from cli.web.handed_socket import VARIABLE
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES

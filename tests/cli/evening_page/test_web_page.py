@@ -18,7 +18,7 @@ from cli.kept_page.words_file import read_words
 from cli.page.desk import bye_message
 from cli.page.messages import TO_PAGE
 from cli.text.words import words_in
-from cli.web.handed_over import taken_over
+from cli.web.handed_socket import taken_over
 from cli.web.page_files import served
 from cli.web.socket import FAST, MOST_BEHIND, WRONG
 from engine.basics import Move

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from cli.guests.guest_list import GuestKind
-from cli.guests.guest_words import OF_SCREEN, SAYS, SAYS_BEFORE, as_told, may_say
+from cli.guests.guest_rights import OF_SCREEN, SAYS, SAYS_BEFORE, as_told, may_say
 from cli.lobby.invitation import Invitation
 from cli.page.desk import Desk, bye_message
 from cli.page.lobby_message import lobby_message

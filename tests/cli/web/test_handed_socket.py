@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cli.web.handed_over import VARIABLE, hand_over, taken_over
+from cli.web.handed_socket import VARIABLE, hand_over, taken_over
 from tests.source import ROOT
 
 TOKEN = "0a" * 24
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="a process becomes no
 
 NEXT = """
 import os
-from cli.web.handed_over import taken_over
+from cli.web.handed_socket import taken_over
 handed = taken_over(os.environ)
 assert taken_over(os.environ) is None, "once"
 here, _ = handed.socket.accept()
