@@ -1,9 +1,13 @@
 // The board of one table on a wall: the table as whoever looks on sees it, drawn as large as all of it has room.
 
+import { badge, happened, outcome, sitting, where } from "./club_table.js";
 import { SMALL, fit } from "./fit.js";
+import { html, nothing } from "./parts/lit-html.js";
 import { Speech } from "./speech.js";
 import { still } from "./still.js";
 import { style } from "./styles.js";
+import { table } from "./table.js";
+import { seatSign } from "./texts.js";
 
 const [LEAST, BY] = [14, 20]; // sizes in twentieths of that of the page of a table
 const LYING = 2; // what lies before the seats is at most so much larger than the rest
@@ -20,8 +24,20 @@ export function isBoard(page) {
   return Boolean(board) && page.game === board.game && Boolean(page.looks.faces);
 }
 
+/** One table alone with all that lies on it, and beside it whose turn it is, points and what happened last. Nothing on it
+ * is pressed. */
+export function large(page, one) {
+  const say = page.words.say.bind(page.words);
+  const head = ({ speech }) => html`<header class="head"><h1>${speech.text("game.name")}</h1><p class="soft where">${where(one, page, say)}</p><span class="gap"></span>
+    ${badge(one, say)}<time>${new Date().toLocaleTimeString(page.words.lang, { timeStyle: "short" })}</time></header>`;
+  const side = () => html`<aside class="side of ${one.stage}" aria-label=${one.title}>
+    <ul class="sitting">${one.people.map((person, at) => sitting(person, seatSign(at)))}</ul>
+    ${happened(one, say)}${outcome(one, say)}</aside>`;
+  return html`<div class="club large ${page.down ? "down" : ""}">${table(onBoard(page, { still: true, head, side, prompt: () => nothing }))}</div>`;
+}
+
 /** The page of a table with this view, by its own names; `stage` draws what stands around it. */
-export function onBoard(page, stage) {
+function onBoard(page, stage) {
   const { view, game } = page.club.board;
   style("club_board.css");
   queueMicrotask(() => scale(page));
@@ -34,10 +50,10 @@ export function onBoard(page, stage) {
 function scale(page) {
   const root = document.querySelector(".club.large");
   if (root === null) return;
-  const table = [page.club.tables[0].key, innerWidth, innerHeight, page.words.lang, document.fonts.status, document.styleSheets.length].join(" ");
-  if (drawn?.table === table && drawn.board === page.club.board) return;
-  if (drawn?.table !== table) sizes = { "--wall": BY * Math.min(innerWidth / WIDE, innerHeight / HIGH), "--lying": BY * LYING };
-  drawn = { table, board: page.club.board };
+  const shown = [page.club.tables[0].key, innerWidth, innerHeight, page.words.lang, document.fonts.status, document.styleSheets.length].join(" ");
+  if (drawn?.shown === shown && drawn.board === page.club.board) return;
+  if (drawn?.shown !== shown) sizes = { "--wall": BY * Math.min(innerWidth / WIDE, innerHeight / HIGH), "--lying": BY * LYING };
+  drawn = { shown, board: page.club.board };
   if (matchMedia(SMALL).matches) return; // it scrolls there, as every table
   root.style.setProperty("--lying", 1);
   for (const [name, least] of [["--wall", LEAST], ["--lying", BY]]) {

@@ -33,7 +33,11 @@ HERE = N_(
     "All tables of this network are on the page. page: the page once more, as on another screen."
     " quit or Ctrl-C: end it."
 )
-ENDED = N_("The page over all tables was ended in the terminal.")
+HERE_ONE = N_(
+    "The page shows what is called {table}: a table that is alone there, large and with its board."
+    " page: the page once more, as on another screen. quit or Ctrl-C: end it."
+)
+ENDED = N_("This page was ended in the terminal.")
 TICK = 1.0
 """Seconds between two looks at everything."""
 
@@ -63,6 +67,11 @@ def meant(tables: Iterable[FoundTable], typed: str | None) -> list[FoundTable]:
         for one in tables
         if wanted and (one.plate.lower() == plate or wanted in (one.game, one.whose.lower()))
     ]
+
+
+def here_line(typed: str | None, words: Words) -> str:
+    """What is said in the terminal: what is on the page, and what can be typed."""
+    return words.say(HERE) if typed is None else words.say(HERE_ONE, table=typed)
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -141,20 +150,19 @@ async def _wall(
     )
 
     def message(words: Words) -> dict[str, Any]:
-        tables, large = club.tables(), args.table is not None
-        return dict(
-            club_message(tables, words, works=sight.works, looked=sight.looked, large=large)
-        )
+        known = {"works": sight.works, "looked": sight.looked}
+        return dict(club_message(club.tables(), words, **known, wanted=args.table))
 
     page = ClubPage(reactor, terminal, message, trouble=trouble)
     page.served.show(opens=not args.no_browser)
-    terminal.say(HERE)
+    here = here_line(args.table, terminal.words)
+    terminal.tell([here])
     clock = LoopingCall(lambda: _look(club, page, trouble))
     clock.clock = reactor
     clock.start(TICK, now=False)
     Deferred.fromCoroutine(sight.run()).addErrback(lambda failure: trouble(failure.value))
     try:
-        await _ended(reactor, terminal, page)
+        await _ended(reactor, terminal, page, here)
     finally:
         await all_stopped(
             (
@@ -167,8 +175,8 @@ async def _wall(
     return Exit.FINE
 
 
-async def _ended(reactor: Any, terminal: Terminal, page: ClubPage) -> None:
-    """Until somebody ends it at the terminal."""
+async def _ended(reactor: Any, terminal: Terminal, page: ClubPage, here: str) -> None:
+    """Until somebody ends it at the terminal; ``here`` tells what can be typed."""
     from twisted.internet.defer import Deferred
 
     from cli.first_screen.typed_at_first import hear
@@ -179,7 +187,7 @@ async def _ended(reactor: Any, terminal: Terminal, page: ClubPage) -> None:
         if not ended.called:
             ended.callback(None)
 
-    stop_lines = hear(reactor, terminal, page.served.again, end, here=HERE)
+    stop_lines = hear(reactor, terminal, page.served.again, end, here=here)
     try:
         await ended
     finally:

@@ -6,23 +6,44 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.club.shown_tables import ShownTable
+from cli.page.sentences import LOOKING, NONE_YET
 from cli.scores.audit_lines import FOUND
-from cli.text.words import Words, game_title, speech
+from cli.text.words import N_, Words, game_title, speech
 from engine.games import game_names
+
+ALL = N_("All tables in this network")
+ONLY = N_("Only what is called {table}")
+CANNOT_LOOK = N_("This machine cannot look for tables.")
+NOT_YET = N_("No table is called {table} yet. Once one is, it appears here by itself.")
 
 
 def club_message(
-    tables: Sequence[ShownTable], words: Words, *, works: bool, looked: bool, large: bool = False
+    tables: Sequence[ShownTable],
+    words: Words,
+    *,
+    works: bool,
+    looked: bool,
+    wanted: str | None = None,
 ) -> Any:
-    """All tables; works: whether this machine can search at all; looked: whether it has; large:
-    whether the board of a table that stands there alone is shown."""
+    """All tables; works: whether this machine can search at all; looked: whether it has; wanted:
+    what was typed of which tables are meant (None: all), and then one that stands there alone is
+    shown with its board. ``about``: which these are; ``none``: why there is none, if so."""
+    large = wanted is not None
     return {
         "t": "club",
-        "works": works,
-        "looked": looked,
+        "about": words.say(ALL) if wanted is None else words.say(ONLY, table=wanted),
+        "none": _why_none(words, works, looked, wanted),
         "tables": [_message(one, words) for one in tables],
         "board": _board(tables[0]) if large and len(tables) == 1 else None,
     }
+
+
+def _why_none(words: Words, works: bool, looked: bool, wanted: str | None) -> str:
+    if not works:
+        return words.say(CANNOT_LOOK)
+    if not looked:
+        return words.say(LOOKING)
+    return words.say(NONE_YET) if wanted is None else words.say(NOT_YET, table=wanted)
 
 
 def _board(table: ShownTable) -> dict[str, Any] | None:

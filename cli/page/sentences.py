@@ -8,6 +8,9 @@ from cli.faces.seen_cards import SAW
 from cli.faces.who_is_asked import ASKED_IN
 from cli.text.words import N_
 
+LOOKING = N_("Looking for tables.")
+NONE_YET = N_("No table yet. One that is opened in this network appears here by itself.")
+
 SENTENCES = (
     N_("/ an answer"),
     N_("/ type an answer or a word"),
@@ -87,13 +90,13 @@ SENTENCES = (
     N_("Look back, and check it"),
     N_("Look on"),
     N_("Looking back: {when}"),
-    N_("Looking for tables."),
+    LOOKING,
     N_("Looking for this moment."),
     N_("No bots of this table on my machine"),
     N_("Neither of you was shown closed cards of the other."),
     N_("No connection to your own program; trying again. If it has ended: tafelrunde resume --web"),
     N_("No link to {names}."),
-    N_("No table yet. One that is opened in this network appears here by itself."),
+    NONE_YET,
     N_("Nobody can read it yet."),
     N_("Nobody was shown closed cards of yours."),
     N_("Not now: {why}"),
@@ -263,7 +266,6 @@ SENTENCES = (
     N_("your place: {place}, points: {points}"),
     N_("not checked yet"),
     N_("{n} of {total}"),
-    N_("All tables in this network"),
     N_("{n} more"),
     N_("free"),
     N_("not reached"),
@@ -274,7 +276,6 @@ SENTENCES = (
     N_("code {code}"),
     N_("since {time}"),
     N_("audited: {found}"),
-    N_("This machine cannot look for tables."),
     N_("Show all"),
     N_("What happened last"),
     N_("{n} cards"),

@@ -101,7 +101,7 @@ def told(name, view, lang):
         view=view,
         verdict=0 if over else None,
     )
-    return club_message([table], words_in(lang), works=True, looked=True, large=True)
+    return club_message([table], words_in(lang), works=True, looked=True, wanted="ABCD")
 
 
 async def shown(browser, name, moments, size, lang, theme):

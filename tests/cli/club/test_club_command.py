@@ -8,8 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from cli.club.club_command import meant, own_folder
+from cli.club.club_command import here_line, meant, own_folder
 from cli.process.children import start_child
+from cli.text.words import words_in
 from cli.web.page_files import parts_lie_here
 from tests.cli.club.tables import found
 from tests.cli.terminals import said
@@ -27,7 +28,8 @@ def test_it_shows_a_page_until_it_is_stopped(tmp_path):
         address = next(filter(None, map(ADDRESS.search, child.stdout)))[0]
         tab = Tab(address)
         told = tab.told.get("club") or tab.hear("club")
-        assert (told["tables"], told["works"], told["looked"]) == ([], False, True)
+        assert (told["tables"], told["about"]) == ([], "All tables in this network")
+        assert told["none"] == "This machine cannot look for tables."
         tab.say("leave")
         assert tab.hear("refused")["why"] == "nowhere"
         child.send_signal(signal.SIGTERM)
@@ -56,6 +58,14 @@ def test_one_table_alone_is_named_as_people_name_it():
     for typed in ("wxyz", "WXYZ-2345-6789", " citadels ", "BEA"):
         assert meant(tables, typed) == tables[1:]
     assert meant(tables, "nobody") == meant(tables, "") == []
+
+
+def test_of_one_table_alone_it_is_not_said_that_all_are_on_the_page():
+    """In either language, in the terminal as on the page."""
+    for lang, every in (("en", "All tables"), ("de", "Alle Tische")):
+        words = words_in(lang)
+        assert every in here_line(None, words) and every not in here_line("WXYZ", words)
+        assert "WXYZ" in here_line("WXYZ", words)
 
 
 def test_its_help_says_what_it_is_for(tmp_path):

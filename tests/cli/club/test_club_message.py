@@ -75,9 +75,9 @@ def test_the_largest_wall_is_a_short_message():
     assert len(message["tables"]) == MOST_SHOWN and len(json.dumps(message)) < 200_000
 
 
-def board(*tables, large=True):
+def board(*tables, wanted="ABCD"):
     """The board that is told with these tables."""
-    return club_message(tables, words_in("en"), works=True, looked=True, large=large)["board"]
+    return club_message(tables, words_in("en"), works=True, looked=True, wanted=wanted)["board"]
 
 
 @pytest.mark.parametrize("name", ["kabale", "san_marco", "citadels"])
@@ -111,6 +111,24 @@ def test_of_several_tables_or_one_that_has_not_begun_no_board_is_told():
     view = {"seats": [{"seat": 0}]}
     begun = replace(RUNS, view=view)
     assert board(begun)["view"] == view
-    assert board(begun, large=False) is None and board(begun, begun) is None and board() is None
+    assert board(begun, wanted=None) is None and board(begun, begun) is None and board() is None
     empty = [replace(RUNS, view=one) for one in (None, {"seats": []})]
     assert [board(one) for one in (*empty, replace(begun, game="none"))] == [None] * 3
+
+
+@pytest.mark.parametrize(
+    ("known", "none"),
+    [
+        ({"works": False, "looked": False}, ("cannot look", "cannot look")),
+        ({"works": True, "looked": False}, ("Looking for", "Looking for")),
+        ({"works": True, "looked": True}, ("No table yet.", "No table is called Bea yet.")),
+    ],
+)
+def test_why_there_is_none_is_told_of_all_tables_or_of_those_that_are_meant(known, none):
+    """And which these are, at the top."""
+    tables = [club_message([], words_in("en"), **known, wanted=one) for one in (None, "Bea")]
+    assert [one["about"] for one in tables] == [
+        "All tables in this network",
+        "Only what is called Bea",
+    ]
+    assert all(text in one["none"] for text, one in zip(none, tables, strict=True))
