@@ -11,11 +11,10 @@ from typing import Any
 
 from cli.evening_page.served_page import ServedPage
 from cli.page.desk import bye_message
-from cli.page.messages import read_said
 from cli.text.terminal import Terminal
 from cli.text.words import Words, words_in
 from cli.web.connection_limits import Trouble
-from cli.web.incoming_json import BadMessage, Message
+from cli.web.incoming_json import Message
 from cli.web.socket import Tab
 
 
@@ -58,23 +57,15 @@ class ClubPage:
 
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told all there is."""
-        said = read_said(hello)
-        if said is None:
-            raise BadMessage("hello")
-        self.served.welcome(tab, "")
-        self._langs[tab] = said.fields["lang"]
-        self._tell(tab, self._message(words_in(said.fields["lang"])))
+        self._speaks(tab, self.served.welcome(tab, hello))
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something; what belongs to a table or a seat is refused."""
-        said = read_said(message)
-        if said is None or said.name == "hello":
-            raise BadMessage(message["t"])
-        if said.name == "choose":
-            self.served.choose(said.fields["choices"])
-        elif said.name == "lang":
-            self._langs[tab] = said.fields["lang"]
-            self._tell(tab, self._message(words_in(said.fields["lang"])))
+        said = self.served.heard(message)
+        if said is None:
+            return
+        if said.name == "lang":
+            self._speaks(tab, said.fields["lang"])
         else:
             tab.send({"t": "refused", "asked": said.fields.get("asked", ""), "why": "nowhere"})
 
@@ -82,3 +73,8 @@ class ClubPage:
         """It is told nothing more."""
         self._langs.pop(tab, None)
         self._told.pop(tab, None)
+
+    def _speaks(self, tab: Tab, lang: str) -> None:
+        """A tab is told all there is, in its language."""
+        self._langs[tab] = lang
+        self._tell(tab, self._message(words_in(lang)))

@@ -12,10 +12,9 @@ from cli.evening_page.all_stopped import all_stopped
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.first_screen import FirstScreen
 from cli.page.desk import bye_message
-from cli.page.messages import read_said
 from cli.text.terminal import Terminal
 from cli.web.connection_limits import Trouble
-from cli.web.incoming_json import BadMessage, Message
+from cli.web.incoming_json import Message
 from cli.web.socket import Tab
 
 
@@ -55,20 +54,14 @@ class FirstPage:
 
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told all there is."""
-        said = read_said(hello)
-        if said is None:
-            raise BadMessage("hello")
-        self.served.welcome(tab, "")
-        self._screen.came(tab, said.fields["lang"])
+        self._screen.came(tab, self.served.welcome(tab, hello))
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something."""
-        said = read_said(message)
-        if said is None or said.name == "hello":
-            raise BadMessage(message["t"])
-        if said.name == "choose":
-            self.served.choose(said.fields["choices"])
-        elif not self.served.looks(tab, said, self._screen.finished):
+        said = self.served.heard(message)
+        if said is None:
+            return
+        if not self.served.looks(tab, said, self._screen.finished):
             self._screen.said(tab, said.name, said.fields)
         elif said.name == "look_at":
             self._screen.looks(tab, said.fields["log"])

@@ -7,7 +7,7 @@ line mode of a lesson understands.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,7 +27,6 @@ from cli.learning.hinted import hinted
 from cli.learning.lesson import PUPIL, Lesson, PupilsQuestion, View
 from cli.learning.page_teacher import Message, PageTeacher, because
 from cli.page.desk import Desk
-from cli.page.messages import read_said
 from cli.page.moments import Moments
 from cli.page.page_answers import PageAnswers
 from cli.page.page_face import PageFace, PageFollower
@@ -35,7 +34,6 @@ from cli.session.followers import Nobody
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.connection_limits import Trouble
-from cli.web.incoming_json import BadMessage
 from cli.web.socket import Tab
 from engine.basics import Move
 from engine.errors import IllegalMove
@@ -202,23 +200,19 @@ class LessonPage:
 
     # -- what tabs say (cli.web.socket) -----------------------------------------------------------
 
-    def came(self, tab: Tab, hello: Mapping[str, Any]) -> None:
+    def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told all there is."""
-        if read_said(hello) is None:
-            raise BadMessage("hello")
-        self.served.welcome(tab, self._names[PUPIL])
+        self.served.welcome(tab, hello, name=self._names[PUPIL])
         for message in self.desk.all():
             tab.send(message)
         tab.send({"t": "whole"})
 
-    def said(self, tab: Tab, message: Mapping[str, Any]) -> None:
+    def said(self, tab: Tab, message: Message) -> None:
         """A tab says something."""
-        said = read_said(message)
-        if said is None or said.name == "hello":
-            raise BadMessage(message["t"])
-        if said.name == "choose":
-            self.served.choose(said.fields["choices"])
-        elif said.name == "keep":  # as long as the lesson lasts, in its tabs
+        said = self.served.heard(message)
+        if said is None:
+            return
+        if said.name == "keep":  # as long as the lesson lasts, in its tabs
             self.desk.noted(said.fields["notes"])
         else:
             self._answers.do(said, tab.send)

@@ -18,14 +18,13 @@ from cli.errors.fault_report import trouble_at
 from cli.evening_page.served_page import ServedPage
 from cli.first_screen.command_and_back import go_to_first
 from cli.first_screen.typed_at_first import ENDED, EndedHere, hear
-from cli.page.messages import read_said
 from cli.process.event_loop import run_loop
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import named, private_home
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.connection_limits import Trouble
-from cli.web.incoming_json import BadMessage, Message
+from cli.web.incoming_json import Message
 from cli.web.socket import Tab
 from ledger.files.log_in_stretches import LogReader
 from ledger.records.roster import roster_of_log
@@ -68,20 +67,16 @@ class LookingPage:
 
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told what it is here for."""
-        if read_said(hello) is None:
-            raise BadMessage("hello")
-        self.served.welcome(tab, "")
+        self.served.welcome(tab, hello)
         name = named(self._log)
         tab.send({"t": "looking", "wish": {"log": name, "name": name}, "mode": self._mode})
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something; what belongs to a table or a seat is refused."""
-        said = read_said(message)
-        if said is None or said.name == "hello":
-            raise BadMessage(message["t"])
-        if said.name == "choose":
-            self.served.choose(said.fields["choices"])
-        elif said.name == "another":
+        said = self.served.heard(message)
+        if said is None:
+            return
+        if said.name == "another":
             self._back()
         elif said.name != "lang" and not self.served.looks(tab, said, lambda _: self._log):
             tab.send({"t": "refused", "asked": said.fields.get("asked", ""), "why": "nowhere"})

@@ -18,7 +18,7 @@ from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.kept_words import KeptWords
 from cli.log_process.logs_looked_at import LogsLookedAt
 from cli.page.desk import bye_message
-from cli.page.messages import PageWord
+from cli.page.messages import PageWord, read_said
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -28,7 +28,7 @@ from cli.web.connection_limits import Trouble
 from cli.web.dropped_files import DroppedFiles
 from cli.web.dropping_request import Dropping
 from cli.web.handed_socket import hand_over, taken_over
-from cli.web.incoming_json import Message
+from cli.web.incoming_json import BadMessage, Message
 from cli.web.page_files import read_served
 from cli.web.site import listen
 from cli.web.socket import Sockets, Tab, TabListener
@@ -89,13 +89,29 @@ class ServedPage:
         )
         self._port = cast(IPv4Address, self.listening.getHost()).port
 
-    def welcome(self, tab: Tab, name: str) -> None:
-        """The first words to a tab that may come in: whose program it is, what was chosen here."""
+    def welcome(self, tab: Tab, hello: Message, *, name: str = "") -> str:
+        """The first words to a tab that may come in: whose program it is, what was chosen here; the
+        language it asks for. Raises BadMessage for a hello that is none."""
+        said = read_said(hello)
+        if said is None:
+            raise BadMessage("hello")
         self._welcomed = True
         token, build = self.admission.token, self.files.build
         lang = self._terminal.words.lang
         tab.send({"t": "welcome", "token": token, "build": build, "name": name, "lang": lang})
         tab.send(self._chosen())
+        return str(said.fields["lang"])
+
+    def heard(self, message: Message) -> PageWord | None:
+        """What a tab says and its page is to do; None for a choice, which is done here. Raises
+        BadMessage for what no tab says, or says only to come in."""
+        said = read_said(message)
+        if said is None or said.name == "hello":
+            raise BadMessage(message["t"])
+        if said.name != "choose":
+            return said
+        self.choose(said.fields["choices"])
+        return None
 
     def choose(self, choices: Mapping[str, str]) -> None:
         """Somebody has chosen this in a tab: it holds in all of them, and at the next start."""

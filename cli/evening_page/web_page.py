@@ -20,7 +20,7 @@ from cli.kept_page.kept_words import KeptWords
 from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.lobby.lobby_actions import LobbyActions
 from cli.page.desk import Desk
-from cli.page.messages import PageWord, read_said
+from cli.page.messages import PageWord
 from cli.page.moments import Moments
 from cli.page.page_answers import Answer, PageAnswers, refuse
 from cli.page.page_face import PageFollower
@@ -28,7 +28,7 @@ from cli.session.followers import Follower, Invites
 from cli.text.terminal import Terminal
 from cli.text.words import N_
 from cli.web.connection_limits import Trouble
-from cli.web.incoming_json import BadMessage, Message
+from cli.web.incoming_json import Message
 from cli.web.socket import Tab
 
 ENDED = N_("The evening has ended before a table began.")
@@ -190,21 +190,17 @@ class WebPage:
 
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told all there is."""
-        if read_said(hello) is None:
-            raise BadMessage("hello")
-        self.served.welcome(tab, self._name)
+        self.served.welcome(tab, hello, name=self._name)
         for message in self.desk.all():
             tab.send(message)
         tab.send({"t": "whole"})  # what follows happens now
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something."""
-        said = read_said(message)
-        if said is None or said.name == "hello":
-            raise BadMessage(message["t"])
-        if said.name == "choose":
-            self.served.choose(said.fields["choices"])
-        elif self._log_over() and self.served.looks(tab, said, lambda _: self._log_over()):
+        said = self.served.heard(message)
+        if said is None:
+            return
+        if self._log_over() and self.served.looks(tab, said, lambda _: self._log_over()):
             pass
         elif said.name == "phone":
             self.phones.do(said.fields)

@@ -10,6 +10,7 @@ from cli.evening_page import served_page
 from cli.evening_page.served_page import FETCHES, LOOKS, MEETS, ServedPage
 from cli.web.admission import CODE_SECONDS
 from cli.web.handed_socket import VARIABLE
+from cli.web.incoming_json import BadMessage
 from cli.web.page_files import served
 from tests.cli.terminals import terminal
 from tests.cli.web.served_page import FILES
@@ -97,6 +98,9 @@ def test_the_word_page_gives_a_fresh_code_each_time(pages, monkeypatch):
     monkeypatch.undo()
 
 
+HELLO = {"t": "hello", "token": "x", "build": "b", "lang": "de"}
+
+
 class Said:
     """A tab that is let in."""
 
@@ -111,7 +115,7 @@ def test_a_tab_that_was_opened_is_waited_for_and_then_served_a_moment(pages):
     met = defer.Deferred.fromCoroutine(page.met())
     pages.clock.pump([LOOKS] * 20)
     assert not met.called
-    page.welcome(Said(), "Anna")
+    assert page.welcome(Said(), HELLO) == "de"
     pages.clock.pump([LOOKS, FETCHES / 2])
     assert not met.called
     pages.clock.advance(FETCHES)
@@ -128,3 +132,19 @@ def test_nobody_is_waited_for_where_no_browser_was_opened(pages):
     page, _ = pages.begin()
     page.show(opens=False)
     assert defer.Deferred.fromCoroutine(page.met()).called
+
+
+def test_what_a_tab_says_is_heard_alike_by_every_page(pages):
+    """A choice is kept and told to all tabs; what no tab says, or says only to come in, is none."""
+    page, _ = pages.begin()
+    told = []
+    page.sockets.tell = told.append
+    assert page.heard({"t": "lang", "lang": "de"}).fields == {"lang": "de"} and told == []
+    assert page.heard({"t": "choose", "choices": {"theme": "dark"}}) is None
+    assert told == [{"t": "chosen", "choices": {"theme": "dark"}}]
+    for bad in (HELLO, {"t": "fly"}, {"t": "choose", "choices": {"theme": 3}}):
+        with pytest.raises(BadMessage):
+            page.heard(bad)
+    for bad in ({"t": "hello"}, {**HELLO, "lang": "xx"}):
+        with pytest.raises(BadMessage):
+            page.welcome(Said(), bad)
