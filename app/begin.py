@@ -1,6 +1,6 @@
 """The first file of the program that is one file; it does nothing else."""
 
-from cli.main import main
+from cli.loading import main
 
 if __name__ == "__main__":  # a process that works for another one imports this file and goes on
     main()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from pathlib import Path
 
 if __name__ == "__main__":
     # The folder in which somebody happens to stand may hold an `engine` as well.
-    ours = Path(__file__).resolve().parents[1]
-    if not sys.flags.safe_path and Path(sys.path[0]).resolve() != ours:
+    ours = os.path.dirname(os.path.dirname(os.path.realpath(__file__)))
+    if not sys.flags.safe_path and os.path.realpath(sys.path[0]) != ours:
         del sys.path[0]
-    from cli.main import main
+    from cli.loading import main
 
     main()

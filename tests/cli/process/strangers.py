@@ -38,7 +38,7 @@ def script(place, packages=ROOT):
     path = place / "tafelrunde"
     path.write_text(
         f"import sys\nsys.path.insert(0, {str(packages)!r})\n"
-        "from cli.main import run\nif __name__ == '__main__':\n    sys.exit(run())\n",
+        "from cli.loading import main\nif __name__ == '__main__':\n    sys.exit(main())\n",
         encoding="utf-8",
     )
     return [sys.executable, str(path)]
