@@ -108,7 +108,7 @@ export class First {
 
   open(game) {
     const seats = game.seats.includes(4) ? 4 : game.seats.at(-1);
-    this.opening = { game: game.id, seats, bots: 0, levels: [], options: {}, absent: -1, sealed: false, everybody: false };
+    this.opening = { game: game.id, seats, bots: 0, levels: [], options: {}, absent: -1, sealed: false, everybody: false, clock: { span: "", end: "reminder", turn: "2", game: "20" } };
     Object.assign(this, { pick: null, choices: null, drafts: {}, wrong: null });
     this.ask();
     this.changed();
@@ -117,6 +117,12 @@ export class First {
   set(changes) {
     Object.assign(this.opening, changes);
     this.ask();
+    this.changed();
+  }
+
+  /** Of the clock: what its minutes are for, how many they are for either, what happens at their end. */
+  setClock(changes) {
+    Object.assign(this.opening.clock, changes);
     this.changed();
   }
 
@@ -210,8 +216,9 @@ export class First {
 
   begin() {
     if (!this.ready) return;
-    const { game, seats, bots, levels, options, absent, sealed, everybody } = this.opening;
-    this.send({ t: "open", game, seats, bots, levels: levels.slice(0, bots), options, absent: Math.max(0, absent), sealed, everybody, name: this.name });
+    const { game, seats, bots, levels, options, absent, sealed, everybody, clock: { span, end, ...minutes } } = this.opening;
+    const clock = span ? [span, minutes[span], end].join(":") : "";
+    this.send({ t: "open", game, seats, bots, levels: levels.slice(0, bots), options, absent: Math.max(0, absent), sealed, everybody, clock, name: this.name });
   }
 }
 

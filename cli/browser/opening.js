@@ -21,7 +21,7 @@ export function opening(page) {
       ${nameField(state, say, "open-name")}
       ${state.against("open", "choices") ? wrong(state.against("open", "choices")) : nothing}
       <div class="buttons"><button class="main" ?disabled=${!state.ready}>${say("Open the table")}</button></div></section></div>
-    <div class="half">${choices ? html`${options(state, choices, words)}${terms(state, choices, say)}` : nothing}</div></form></main>`;
+    <div class="half">${choices ? html`${options(state, choices, words)}${terms(state, choices, say)}${clock(state, choices)}` : nothing}</div></form></main>`;
 }
 
 /** How many of the seats bots take, and how strong each is. */
@@ -68,10 +68,27 @@ function ownValues(state, { own, data }, say) {
 }
 
 function single(state, one) {
-  const id = `option-${one.name}`;
-  return html`<div class="option"><label for=${id}>${one.text}</label>
-    <select id=${id} @change=${(event) => state.setOption(one.name, event.target.value)}>${one.values.map(({ value, text }) => html`<option value=${value} .selected=${value === one.now}>${text}</option>`)}</select>
-    ${one.barred.map(({ text, why }) => html`<p class="soft">${text}: ${why}</p>`)}</div>`;
+  return oneOf(`option-${one.name}`, one.text, one.values, one.now, (value) => state.setOption(one.name, value),
+    one.barred.map(({ text, why }) => html`<p class="soft">${text}: ${why}</p>`));
+}
+
+/** One of several values, with what is said of them below. */
+function oneOf(id, title, values, now, choose, told = nothing) {
+  return html`<div class="option"><label for=${id}>${title}</label>
+    <select id=${id} @change=${(event) => choose(event.target.value)}>${values.map(({ value, text }) => html`<option value=${value} .selected=${value === now}>${text}</option>`)}</select>
+    ${told}</div>`;
+}
+
+/** The clock, if one is agreed on. Its words come with the choices. */
+function clock(state, { clock: words }) {
+  if (!words) return nothing;
+  const now = state.opening.clock;
+  const { span, end } = now;
+  return html`<section aria-labelledby="clock-title"><h2 id="clock-title">${words.title}</h2>
+    ${oneOf("clock-span", words.span, words.spans, span, (value) => state.setClock({ span: value }))}
+    ${span ? html`<div class="option"><label for="clock-minutes">${words.minutes}</label>
+      <input id="clock-minutes" inputmode="numeric" autocomplete="off" maxlength="3" .value=${now[span]} @input=${(event) => state.setClock({ [span]: event.target.value })}></div>
+      ${oneOf("clock-end", words.end, words.ends, end, (value) => state.setClock({ end: value }), html`<p class="soft">${words.told[span][end]}</p>`)}` : nothing}</section>`;
 }
 
 /** An option that holds several values. */

@@ -16,6 +16,8 @@ from cli.lobby.absence_choice import absent_typed
 from cli.lobby.own_name import may_be, typed_name, why_not
 from cli.lobby.own_values import own_sent
 from cli.lobby.table_choice import table_typed
+from cli.lobby.table_clock import as_typed as clock_typed
+from cli.lobby.table_clock import clock_sent
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import (
     as_typed,
@@ -51,6 +53,7 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     options = options_typed(game, shown, words)
     absent_typed(str(wanted["absent"]), seats, bots, words)
     table_typed(game, seats, options, words)
+    clock = clock_sent(wanted.get("clock", "") if seats > 1 else "", words)
     call = [
         "host",
         game.id,
@@ -61,6 +64,7 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     ]
     call += ["--absent-ok", str(wanted["absent"]), _name(wanted, terminal)]
     call += [f"--option={name}={value}" for name, value in shown.items()]
+    call += clock_typed(clock)
     call += ["--sealed-books"] if wanted["sealed"] else []
     return call + (["--open"] if wanted["everybody"] else [])
 

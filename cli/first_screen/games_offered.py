@@ -13,6 +13,7 @@ from cli.lobby.absence_choice import outlived_lines
 from cli.lobby.invitation import absence_promises, agreed_lines, books_promise
 from cli.lobby.own_values import own_names, own_sent
 from cli.lobby.table_choice import OptionChoices, option_choices, refusal, value_text
+from cli.lobby.table_clock import clock_form
 from cli.text.game_names import (
     LEVEL_WORDS,
     as_typed,
@@ -52,7 +53,8 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
     """What can be chosen at so many seats, and what has been. Raises Stop for what is no choice.
 
     wanted: ``game``, ``seats``, ``bots``, ``options`` as a page sends them, each value one text.
-    ``own``: what own values can replace; ``data``: those that have been taken, as their content.
+    ``own``: what own values can replace; ``data``: those that have been taken, as their content;
+    ``clock``: the words of its form, None where there is nobody to wait.
     """
     game = game_typed(wanted["game"], words)
     seats = seats_typed(game, wanted["seats"], words)
@@ -78,6 +80,7 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
         "data": given.get(DATA, ""),
         "absent": [_absent(seats, bots, absent, words) for absent in offered(seats, bots)],
         "usual": usual(seats, bots),
+        "clock": clock_form(words) if seats > 1 else None,
         "refused": why or "",
     }
 

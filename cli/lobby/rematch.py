@@ -12,7 +12,7 @@ from cli.text.words import N_, Words
 from engine.game import Game
 from ledger.records.names import is_bot
 from ledger.records.roster import Roster
-from ledger.table_options import of_game
+from ledger.table_options import clock_of, of_game
 from p2p.wire.addresses import Address, show
 from p2p.wire.entry_code import Door, Entry
 
@@ -70,7 +70,7 @@ def rematch_call(
         *("host", game.id, f"--seats={offer.seats}", f"--bots={','.join(bots) or 0}"),
         *(f"--absent-ok={offer.max_absent}", name),
         *chosen,
-        *clock_again(offer),
+        *clock_again(clock_of(offer.options)),
         *(() if offer.books_open else ("--sealed-books",)),
         *(("--open",) if entry is Door.OPEN else ()),
     ]

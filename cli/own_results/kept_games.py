@@ -1,11 +1,13 @@
 """The games whose logs lie somewhere, by what stands at the ends of each: bounded in what is read.
 
-A table counts once, however many copies of its log there are: the one counts that got furthest.
+A table counts once, however many copies of its log there are: a finished one before one that is
+not, then a whole one before a damaged one, then that which got furthest. Where there are copies all
+of each is read, for damage between the ends is seen in no other way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from ledger.errors import CannotRead, LedgerError
 from ledger.files.append_only import in_use
 from ledger.files.disk import REAL_DISK
 from ledger.files.log_format import LONGEST, parse
+from ledger.files.log_in_stretches import LogReader
 from ledger.files.table_files import EVIDENCE, OWN
 from ledger.records.any_record import read_record
 from ledger.records.event import Event
@@ -61,11 +64,22 @@ class Unread:
 
 
 @dataclass(frozen=True)
+class DamagedCopy:
+    """One of several copies of a log, what is wrong with it, and the copy that counts, which may be
+    itself where none is whole."""
+
+    path: Path
+    why: LedgerError
+    counts: Path
+
+
+@dataclass(frozen=True)
 class KeptGames:
-    """What was found: games, the newest first, and logs that cannot be read."""
+    """What was found: games, the newest first, logs that cannot be read, and damaged copies."""
 
     games: tuple[KeptGame, ...]
     unread: tuple[Unread, ...] = ()
+    damaged: tuple[DamagedCopy, ...] = ()
 
 
 def kept_games(
@@ -73,26 +87,47 @@ def kept_games(
 ) -> KeptGames:
     """The games of these logs. public: the own key; where none is known, or it has no seat, the
     journal beside a log tells the own seat. ``progress`` is told how many have been read."""
-    found, unread = dict[bytes, KeptGame](), list[Unread]()
+    found, unread, damaged = dict[bytes, list[KeptGame]](), list[Unread](), list[DamagedCopy]()
     for number, path in enumerate(paths, 1):
         try:
             game = kept_game(path, public)
         except LedgerError as error:
             unread.append(Unread(path, error))
         else:
-            table = game.told.roster.table_id
-            found[table] = max((*_there(found.get(table)), game), key=_how_far)
+            found.setdefault(game.told.roster.table_id, []).append(game)
         progress(number)
-    newest = sorted(found.values(), key=lambda one: one.when, reverse=True)
-    return KeptGames(tuple(newest), tuple(unread))
+    games = list[KeptGame]()
+    for copies in found.values():
+        best, worse = _best(copies)
+        games.append(best)
+        damaged += worse
+    newest = sorted(games, key=lambda one: one.when, reverse=True)
+    return KeptGames(tuple(newest), tuple(unread), tuple(damaged))
 
 
-def _there(game: KeptGame | None) -> Iterable[KeptGame]:
-    return () if game is None else (game,)
+def _best(copies: Sequence[KeptGame]) -> tuple[KeptGame, list[DamagedCopy]]:
+    """The copy that counts, and those that are damaged."""
+    first, *others = copies
+    if not others:
+        return first, []
+    damage = {one.path: _damage(one.path) for one in copies}
+
+    def how_good(game: KeptGame) -> tuple[bool, bool, int, bool]:
+        over, whole = game.told.came is not Came.OPEN, damage[game.path] is None
+        return over, whole, game.told.steps, game.me is not None
+
+    best = max(copies, key=how_good)
+    return best, [
+        DamagedCopy(path, why, best.path) for path, why in damage.items() if why is not None
+    ]
 
 
-def _how_far(game: KeptGame) -> tuple[bool, int, bool]:
-    return game.told.came is not Came.OPEN, game.told.steps, game.me is not None
+def _damage(path: Path) -> LedgerError | None:
+    """What is wrong with the whole of a log; a tail that is cut is no damage."""
+    try:
+        return LogReader(path).damage
+    except LedgerError as error:
+        return error
 
 
 def kept_game(path: Path, public: bytes | None) -> KeptGame:

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from cli.errors.errors_in_words import told
-from cli.own_results.kept_games import KeptGame, KeptGames, Unread
+from cli.own_results.kept_games import DamagedCopy, KeptGame, KeptGames, Unread
 from cli.own_results.sums import Against, Sums, sums_by_game
 from cli.text.exit_codes import Exit
 from cli.text.game_names import bot_in_words
 from cli.text.numbers import decimal
-from cli.text.program_folder import named
+from cli.text.program_folder import named, path_told
 from cli.text.words import N_, Words, game_title
 from engine.games import game_names
 from ledger.line_signs import shown
@@ -43,8 +43,11 @@ AS_SIGNED = N_("Results are told as the seats have signed them, and no log was a
 CALL = N_("Audit them all: {call}")
 NOT_READ = N_("Not read: {name}. {why}")
 NEXT = N_("{n} more cannot be read.")
+DAMAGED = N_("Damaged: {name}. An undamaged copy counts instead: {other}")
+NONE_WHOLE = N_("Damaged: {name}. All its copies are, and this one counts: {other}")
+NEXT_COPIES = N_("{n} more copies are damaged.")
 MOST_UNREAD = 5
-"""Logs that cannot be read of which each is told by itself."""
+"""Logs that cannot be read, or are damaged, of which each is told by itself."""
 
 Verdicts = Mapping[Path, int]
 """Of the logs that were audited the exit codes."""
@@ -184,3 +187,18 @@ def unread_lines(unread: Sequence[Unread], words: Words) -> list[str]:
     ]
     more = len(unread) - MOST_UNREAD
     return [*lines, words.say(NEXT, n=more)] if more > 0 else lines
+
+
+def damaged_lines(damaged: Sequence[DamagedCopy], words: Words) -> list[str]:
+    """Which copies are damaged, and which one counts: each of the first ones by itself."""
+    bad = {one.path for one in damaged}
+    lines = [
+        words.say(
+            NONE_WHOLE if one.counts in bad else DAMAGED,
+            name=shown(path_told(one.path)),
+            other=shown(path_told(one.counts)),
+        )
+        for one in damaged[:MOST_UNREAD]
+    ]
+    more = len(damaged) - MOST_UNREAD
+    return [*lines, words.say(NEXT_COPIES, n=more)] if more > 0 else lines

@@ -1,14 +1,16 @@
 """`tafelrunde results [LOG ..]`: what came of one's own games, by their logs.
 
 Of each log its two ends are read and nothing is played again, so a thousand of them are told in
-seconds; results are what seats have signed, and no audit: `--audit` makes one of each finished log,
-and the exit code is then that of the worst (`tafelrunde audit`).
+seconds. Where there are copies of one log all of each is read: a whole one counts before a damaged
+one, which is told. Results are what seats have signed, and no audit: `--audit` makes one of each
+finished log, and the exit code is then that of the worst (`tafelrunde audit`).
 
-`--json` prints `{"tables", "games", "unread", "audited"}`. A table, the newest first: `{"log",
-"table", "game", "rules", "when", "came", "steps", "own_seat", "seats", "scores", "winners",
-"place", "signed", "proof", "audit"}`; `came` is `finished`, `ended`, `playing`, `open`, `when` in
-seconds since 1970, `audit` an exit code. A game: `cli.own_results.sums.Sums.plain`. Places count
-from 1, seats from 0.
+`--json` prints `{"tables", "games", "unread", "damaged", "audited"}`. A table, the newest first:
+`{"log", "table", "game", "rules", "when", "came", "steps", "own_seat", "seats", "scores",
+"winners", "place", "signed", "proof", "audit"}`; `came` is `finished`, `ended`, `playing`, `open`,
+`when` in seconds since 1970, `audit` an exit code. A game: `cli.own_results.sums.Sums.plain`.
+Places count from 1, seats from 0. Unread and damaged: `{"log", "kind", "why"}`, of a damaged copy
+with `"counts"`, the log that counts.
 """
 
 from __future__ import annotations
@@ -24,11 +26,12 @@ from typing import Any
 from cli.errors.errors_in_words import told
 from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
 from cli.options.arguments import Parser
-from cli.own_results.kept_games import KeptGame, KeptGames, kept_games
+from cli.own_results.kept_games import DamagedCopy, KeptGame, KeptGames, Unread, kept_games
 from cli.own_results.result_lines import (
     AS_SIGNED,
     CALL,
     Verdicts,
+    damaged_lines,
     game_lines,
     list_lines,
     summary,
@@ -105,6 +108,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(["", *list_lines(kept, terminal.words)])
     if kept.unread:
         terminal.tell(["", *unread_lines(kept.unread, terminal.words)])
+    if kept.damaged:
+        terminal.tell(["", *damaged_lines(kept.damaged, terminal.words)])
     if any(one.finished and one.me is not None for one in kept.games) and not args.audit:
         terminal.tell(["", say(AS_SIGNED)])
         terminal.calls([say(CALL, call=terminal.command_here("results", "--audit", *args.log))])
@@ -176,15 +181,20 @@ def _plain(kept: KeptGames, verdicts: Verdicts, words: Words, *, audited: bool) 
     return {
         "tables": [_table(one, verdicts) for one in kept.games],
         "games": [sums.plain() for sums in sums_by_game(kept.games)],
-        "unread": [
-            {
-                "log": path_told(one.path),
-                "kind": type(one.why).__name__,
-                "why": told(one.why, words),
-            }
-            for one in kept.unread
+        "unread": [_wrong(one, words) for one in kept.unread],
+        "damaged": [
+            {**_wrong(one, words), "counts": path_told(one.counts)} for one in kept.damaged
         ],
         "audited": audited,
+    }
+
+
+def _wrong(log: Unread | DamagedCopy, words: Words) -> dict[str, Any]:
+    """A log with what is wrong with it."""
+    return {
+        "log": path_told(log.path),
+        "kind": type(log.why).__name__,
+        "why": told(log.why, words),
     }
 
 

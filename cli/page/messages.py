@@ -132,7 +132,7 @@ number with which it was asked for."""
 
 MAY_HAVE: Mapping[str, Mapping[str, Fits]] = {
     "hello": {"code": _name, "token": _name},
-    "open": {"levels": _levels},
+    "open": {"levels": _levels, "clock": _name},
     "lobby": {"name": _text},
     "phone": {"number": _step, "name": _text},
 }

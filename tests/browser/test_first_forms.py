@@ -165,7 +165,7 @@ def test_a_sentence_about_a_table_that_is_gone_stands_at_the_top():
 
 def test_what_was_ticked_opens_the_table_once_there_is_enough_of_it():
     """One district too few and nothing can be sent; without it the table is opened, and the
-    program takes what is sent."""
+    program takes what is sent, with the time to think."""
 
     async def play(browser):
         tab = await Stage(browser).tab(SCREEN)
@@ -191,13 +191,19 @@ def test_what_was_ticked_opens_the_table_once_there_is_enough_of_it():
         off = await main.is_disabled()
         await boxes.nth(first).click()
         await chosen(3)
+        await page.select_option("#clock-span", "turn")
+        await page.fill("#clock-minutes", "3")
+        await page.select_option("#clock-end", "bot")
+        means = await text_of(page, ".option:has(#clock-end) p")
         await page.fill("#open-name", "Anna")
         await main.click()
         sent = (await tab.heard("open"))[-1]
-        return off, read_said(sent) is not None, sent["options"][row["name"]], row["now"]
+        taken = read_said(sent) is not None
+        return off, taken, sent["options"][row["name"]], row["now"], sent["clock"], means
 
-    off, taken, sent, now = led(play)
-    assert off and taken and sent == now
+    off, taken, sent, now, clock, means = led(play)
+    assert off and taken and sent == now and clock == "turn:3:bot"
+    assert means.startswith("At its end one's own program answers, as a bot would, until others")
 
 
 def test_the_rules_lie_over_the_form_and_esc_leaves_them_alone(tmp_path):

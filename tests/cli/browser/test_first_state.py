@@ -59,6 +59,22 @@ def test_a_form_asks_for_its_choices_and_takes_them(tmp_path):
     assert (sent["t"], sent["name"], sent["absent"], sent["sealed"]) == ("open", "Anna", 1, False)
 
 
+def test_a_clock_is_sent_with_the_minutes_of_what_it_is_for(tmp_path):
+    """What was typed for a turn counts for no game; where no clock is wanted none is sent."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.open(games[0]); first.on_choices(choices());
+        first.begin(); say(sent.at(-1).clock);
+        first.setClock({ span: "turn" }); first.setClock({ turn: "3" });
+        first.begin(); say(sent.at(-1).clock);
+        first.setClock({ span: "game", end: "bot" }); first.begin(); say(sent.at(-1).clock);
+        first.setClock({ span: "" }); first.begin(); say(sent.at(-1).clock);
+        """,
+    )
+    assert found == ["", "turn:3:reminder", "game:20:bot", ""]
+
+
 def test_an_answer_that_comes_late_changes_nothing(tmp_path):
     """To an earlier question, also for the same seats, or when the form is closed."""
     found, options, wrong = told(

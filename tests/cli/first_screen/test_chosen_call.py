@@ -75,6 +75,18 @@ def test_a_form_says_how_strong_each_bot_is(here):
         open_call(form(levels=["strong"]), here)
 
 
+def test_a_form_says_how_long_people_may_think(here):
+    """With what happens at the end; without a clock nothing of it is said, nor at a table for one,
+    where nobody waits. A nought in front is none of the number."""
+    for sent, typed in (("turn:2:reminder", "turn:2"), ("game: 020 :bot", "game:20")):
+        args = read(host, *open_call(form(clock=sent), here)[1:])
+        assert (args.clock, args.clock_end) == (typed, sent.rpartition(":")[2])
+    alone = form(game="burgund", seats=1, bots=0, absent=0, options={}, clock="turn:2:bot")
+    for silent in (form(), form(clock=""), alone):
+        args = read(host, *open_call(silent, here)[1:])
+        assert (args.clock, args.clock_end) == (None, None)
+
+
 @pytest.mark.parametrize("game", ["san_marco", "burgund", "kabale", "ohne_furcht"])
 def test_a_form_names_no_file_of_own_values(here, tmp_path, game):
     """A page knows no files; `host` would read what stands there as the path of one."""
@@ -139,6 +151,10 @@ def test_a_game_becomes_the_call_that_learn_understands(here):
         ({"options": {"smithy": "x"}}, "cannot be 'x'"),
         ({"options": {"fly": "x"}}, "no option 'fly'"),
         ({"options": {"first_crown": "6"}}, "only the seats 1 to 4"),
+        *(
+            ({"clock": clock}, "takes 1 to 600 whole minutes")
+            for clock in ("turn:0:bot", "turn:601:bot", "game::reminder", "turn:1.5:bot", "x", ":")
+        ),
         ({"name": ""}, "Type the name"),
         ({"name": "   "}, "Type the name"),
         ({"name": "x" * 99}, "Nobody can be called"),

@@ -7,7 +7,7 @@ import pytest
 from cli.commands import host
 from cli.lobby.invitation import promise_lines
 from cli.lobby.rematch import rematch_call
-from cli.lobby.table_clock import clock_lines, clock_typed
+from cli.lobby.table_clock import clock_form, clock_lines, clock_sent, clock_typed
 from cli.text.exit_codes import Stop
 from cli.text.words import words_in
 from engine.games import find_game
@@ -39,6 +39,18 @@ def test_another_clock_is_refused_with_those_there_are(tmp_path, clock, end):
     typed += [f"--clock-end={end}"] if end else []
     told = said(tmp_path, "host", "kabale", "--seats=2", "--bots=0", "--name=Anna", *typed)
     assert told.code == 4 and "clock" in told.err
+
+
+def test_what_a_form_offers_is_taken_and_told_as_before_the_game():
+    """Each span with each end, in the sentences that all read who come to the table."""
+    form = clock_form(EN)
+    spans = [one["value"] for one in form["spans"]]
+    assert spans == ["", "turn", "game"] and clock_sent("", EN) is None
+    for span in spans[1:]:
+        for end in (one["value"] for one in form["ends"]):
+            agreed = clock_sent(f"{span}:9:{end}", EN)
+            assert agreed == read_clock(f"{span}:9:{end}")
+            assert clock_lines(agreed, EN)[0].endswith(form["told"][span][end])
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from tests.cli.own_results.evenings import home_of, january, keep
 from tests.ledger.signed_logs import HEAD, person, spoiled, table_of, written
 
 ANNA = person("Anna").public
+LONG = {"points": {"Anna": 1, "Bea": 2}, "won": ("Bea",), "padding": 30_000, "steps": 8}
+"""A finished game of which the midst is not seen from its ends."""
 
 
 def test_games_come_newest_first_with_the_own_seat_by_the_own_key(tmp_path):
@@ -62,6 +64,34 @@ def test_a_table_counts_once_by_the_copy_that_got_furthest(tmp_path):
     for paths in ([middle, whole, tmp_path / "c.tafel"], [whole, middle]):
         (game,) = kept_games(paths, ANNA).games
         assert game.finished and not game.won
+
+
+@pytest.mark.parametrize("place", [-30, 0.5], ids=["at its end", "in its midst"])
+def test_of_two_copies_the_whole_one_counts_and_the_other_is_told(tmp_path, place):
+    """In whatever order they are found, and however much of its end can still be read."""
+    roster = table_of("Anna", "Bea")
+    whole = written(tmp_path / "b.tafel", roster, **LONG)
+    size = whole.stat().st_size
+    bad = spoiled(
+        shutil.copy(whole, tmp_path / "a.tafel"), place if place < 0 else int(size * place)
+    )
+    for paths in ([bad, whole], [whole, bad]):
+        kept = kept_games(paths, ANNA)
+        assert [one.path for one in kept.games] == [whole] and not kept.unread
+        (told,) = kept.damaged
+        assert (told.path, told.counts) == (bad, whole) and isinstance(told.why, Damaged)
+
+
+def test_where_no_copy_is_whole_one_counts_and_both_are_told(tmp_path):
+    """A finished one that is damaged before a whole one from the middle of the game, which nobody
+    calls damaged."""
+    roster = table_of("Anna", "Bea")
+    first = written(tmp_path / "a.tafel", roster, **LONG)
+    second = shutil.copy(spoiled(first, first.stat().st_size // 2), tmp_path / "b.tafel")
+    middle = written(tmp_path / "c.tafel", roster, steps=2)
+    kept = kept_games([middle, first, second], ANNA)
+    assert [one.path for one in kept.games] == [first]
+    assert [(one.path, one.counts) for one in kept.damaged] == [(first, first), (second, first)]
 
 
 def test_what_cannot_be_read_is_told_and_keeps_nothing_else_back(tmp_path):

@@ -125,6 +125,25 @@ def test_logs_that_are_broken_strange_or_played_at_the_moment(tmp_path):
     assert len(found["unread"]) == 8 and all(one["why"] for one in found["unread"])
 
 
+def test_a_damaged_copy_is_told_and_the_whole_one_listed(tmp_path):
+    """In words of either language, a few by themselves, and for programs."""
+    home = home_of(tmp_path / "home")
+    whole = keep(home, "Anna", "Bea", day=2, points={"Anna": 3, "Bea": 2}, won=("Anna",))
+    bad = [tmp_path / f"copy{number}.tafel" for number in range(7)]
+    for path in bad:
+        shutil.copy(whole, path)
+        spoiled(path, path.stat().st_size // 2)
+    typed = [*map(str, bad), str(whole)]
+    code, text = told(home, *typed, "--list")
+    assert code == 0 and "1 table: 1 finished." in text and f"; {whole.stem}" in text
+    assert text.count("Damaged: ") == 5 and "2 more copies are damaged." in text
+    found = json.loads(said(home, "results", "--json", *typed).out)
+    assert [one["log"] for one in found["tables"]] == [str(whole)]
+    assert [one["log"] for one in found["damaged"]] == typed[:7]
+    assert {one["counts"] for one in found["damaged"]} == {str(whole)}
+    assert "Beschädigt: " in told(home, "--lang", "de", *typed)[1]
+
+
 def test_tables_of_others_alone(tmp_path):
     """Whoever only looked on is told that no seat was theirs."""
     home = home_of(tmp_path / "home")
