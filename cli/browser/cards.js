@@ -106,7 +106,7 @@ export function pile(page, area, look = page.looks.areas?.[area.key]) {
   const one = `count.${area.key}.one`;
   const many = `count.${area.key}.many`;
   const key = n === 1 ? one : many;
-  const said = page.speech.has(key) ? page.speech.plain([key, { n }]) : page.words.say(n === 1 ? "one card" : "{n} cards", { n });
+  const said = page.speech.has(key) ? page.speech.plain([key, { n }]) : page.words.many("{n} card", "{n} cards", n);
   const text = `${page.speech.plain(area.title)}: ${said}`;
   return html`<span class="fact pile" role="none" title=${text}><span class="unseen">${text}</span
     ><span aria-hidden="true">${icon(page, look?.icon)}<b>${n}</b></span></span>`;

@@ -29,7 +29,7 @@ export function isBoard(page) {
 export function large(page, one) {
   const say = page.words.say.bind(page.words);
   const head = ({ speech }) => html`<header class="head"><h1>${speech.text("game.name")}</h1><p class="soft where">${where(one, page, say)}</p><span class="gap"></span>
-    ${badge(one, say)}<time>${new Date().toLocaleTimeString(page.words.lang, { timeStyle: "short" })}</time></header>`;
+    ${badge(one, page.words)}<time>${new Date().toLocaleTimeString(page.words.lang, { timeStyle: "short" })}</time></header>`;
   const side = () => html`<aside class="side of ${one.stage}" aria-label=${one.title}>
     <ul class="sitting">${one.people.map((person, at) => sitting(person, seatSign(at)))}</ul>
     ${happened(one, say)}${outcome(one, say)}</aside>`;

@@ -8,11 +8,12 @@ export function happened({ news }, say) {
 }
 
 /** How far it has come, in a word. */
-export function badge(one, say) {
+export function badge(one, words) {
+  const say = words.say.bind(words);
   if (one.cheated) return html`<b class="badge bad">${say("Cheating is proven")}</b>`;
   if (!one.reached) return html`<b class="badge">${say("not reached")}</b>`;
   switch (one.stage) {
-    case "gathering": return html`<b class="badge free">${one.free ? say("free seats: {n}", { n: one.free }) : say("full")}</b>`;
+    case "gathering": return html`<b class="badge free">${one.free ? words.many("{n} free seat", "{n} free seats", one.free) : say("full")}</b>`;
     case "closed": return html`<b class="badge">${say("closed")}</b>`;
     case "running": return html`<b class="badge on">${say("running")}</b>`;
     default: return html`<b class="badge">${say("over")}</b>`;

@@ -16,7 +16,7 @@ export function first(page) {
       ${lightAndLanguage(page)}</header>
     ${state.opening ? opening(page) : html`<main class="floor">
       ${state.adrift ? wrong(state.adrift) : nothing}
-      <div class="half">${network(state, say)}${typed(state, say)}${other(page, state, say)}</div>
+      <div class="half">${network(state, words)}${typed(state, say)}${other(page, state, say)}</div>
       <div class="half">${unfinished(page, state, say)}${games(state, say)}${finished(page, state, say)}</div></main>`}
   </div>`;
 }
@@ -32,21 +32,23 @@ export function nameField(state, say, id) {
     <input id=${id} autocomplete="nickname" maxlength="60" .value=${state.name} @input=${(event) => state.typed("name", event.target.value)}></label>`;
 }
 
-function network(state, say) {
+function network(state, words) {
+  const say = words.say.bind(words);
   const { found, looked, works } = state.tables;
   const nobody = !works ? say("This machine cannot look for tables: type a code or an address below.")
     : !looked ? say("Looking for tables.") : say("No table yet. One that is opened in this network appears here by itself.");
   return html`<section aria-labelledby="found-title"><h2 id="found-title">${say("Tables in this network")}</h2>
-    ${found.length ? html`<ul class="tables">${found.map((one) => table(state, one, say))}</ul>` : html`<p class="soft" aria-live="polite" aria-atomic="true">${nobody}</p>`}</section>`;
+    ${found.length ? html`<ul class="tables">${found.map((one) => table(state, one, words))}</ul>` : html`<p class="soft" aria-live="polite" aria-atomic="true">${nobody}</p>`}</section>`;
 }
 
-function table(state, one, say) {
+function table(state, one, words) {
+  const say = words.say.bind(words);
   const free = !one.running && (one.closed || one.taken < one.seats);
   const form = free ? "join" : "watch";
   const mine = state.pick?.key === one.key && ["join", "watch"].includes(state.pick.form);
   const title = one.closed ? say("Closed table {code}", { code: one.code }) : one.title || say("A game that is not here");
   const whose = one.whose ? say("opened by {name}", { name: one.whose }) : say("at {host}", { host: one.host });
-  const stands = one.closed ? say("its code opens it") : one.running ? say("running") : say("{taken} of {seats} seats", one);
+  const stands = one.closed ? say("its code opens it") : one.running ? say("running") : words.many("{taken} of {n} seat", "{taken} of {n} seats", one.seats, one);
   return html`<li class=${mine ? "open" : ""}><button class="row" id=${`found-${one.key}`} aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
       @click=${() => { state.take(one.key, form); focus("found-code", "found-name", "found-go"); }}>
       <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>

@@ -47,7 +47,7 @@ export function qr(rows, title) {
 function sitting(page, state, told) {
   const say = page.words.say.bind(page.words);
   const me = state.members.find((one) => one.me);
-  return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${say("{taken} of {seats} seats", { taken: state.members.length, seats: state.seats })}</h2>
+  return html`<section class="sitting" aria-label=${say("Who sits here")}><h2>${page.words.many("{taken} of {n} seat", "{taken} of {n} seats", state.seats, { taken: state.members.length })}</h2>
     <ol>${inOrder(state.members).map((one) => member(page, one, state.members.indexOf(one), told))}
     ${Array.from({ length: state.free }, () => html`<li class="free">${say("a free seat")}</li>`)}</ol>
     <p class="waits" aria-live="polite" aria-atomic="true">${told.waits}</p>

@@ -4,11 +4,11 @@
 import { html, nothing } from "./parts/lit-html.js";
 
 const SORTS = [
-  ["shuffles", "{made} shuffles made, {proven} proven"],
-  ["shares", "{made} shares of cards given, {proven} proven"],
-  ["openings", "{made} own cards opened, {proven} proven"],
-  ["claims", "{made} claims about closed cards, {proven} proven"],
-  ["counts", "{made} counts of closed cards, {proven} proven"],
+  ["shuffles", "{n} shuffle made, {proven} proven", "{n} shuffles made, {proven} proven"],
+  ["shares", "{n} share of a card given, {proven} proven", "{n} shares of cards given, {proven} proven"],
+  ["openings", "{n} own card opened, {proven} proven", "{n} own cards opened, {proven} proven"],
+  ["claims", "{n} claim about closed cards, {proven} proven", "{n} claims about closed cards, {proven} proven"],
+  ["counts", "{n} count of closed cards, {proven} proven", "{n} counts of closed cards, {proven} proven"],
 ];
 
 /** How it stands with what was made: "none" was, it is "checking", all is "checked", or the game is "frozen". */
@@ -28,7 +28,7 @@ export function shield(page) {
     none: say("Nothing to check yet"), checking: say("Checking"), checked: say("Checked"), frozen: say("Cheating is proven"),
   };
   const lines = state === "none" ? [] : SORTS.filter(([key]) => page.checked.made[key])
-    .map(([key, text]) => say(text, { made: page.checked.made[key], proven: page.checked.proven[key] ?? 0 }));
+    .map(([key, one, more]) => page.words.many(one, more, page.checked.made[key], { proven: page.checked.proven[key] ?? 0 }));
   const reading = page.table?.reading ? page.words.of(page.table.reading) : [];
   return html`<details class="shield ${state}"><summary><span aria-hidden="true">${state === "checked" ? "✓" : state === "frozen" ? "✕" : "…"}</span> ${titles[state]}</summary>
     <div class="sheet">${state === "frozen" ? html`<p>${page.words.of(page.checked.frozen)}</p>` : nothing}

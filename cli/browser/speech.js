@@ -22,8 +22,13 @@ export class Words {
 
   /** The sentence with its places filled. */
   say(text, fillings = {}) {
-    const found = this.sentences[text] ?? text;
-    return found.replace(/\{(\w+)\}/g, (place, name) => String(fillings[name] ?? place));
+    return filled(this.sentences[text] ?? text, fillings);
+  }
+
+  /** The sentence for this count, by the rule of the language for one and more; `{n}` stands for the count. */
+  many(one, more, n, fillings = {}) {
+    const forms = this.sentences[one] ?? [one, more];
+    return filled(forms[new Intl.PluralRules(this.lang).select(n) === "one" ? 0 : 1], { ...fillings, n });
   }
 
   /** What the program has told in every language, in this one. */
@@ -155,6 +160,10 @@ export function facesIn(value) {
 /** Parts of a sentence as one text. */
 export function asText(parts) {
   return parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+}
+
+function filled(text, fillings) {
+  return text.replace(/\{(\w+)\}/g, (place, name) => String(fillings[name] ?? place));
 }
 
 function isFillings(value) {

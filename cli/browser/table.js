@@ -142,7 +142,7 @@ function factsOf(page, part) {
 function score(page, part) {
   if (!part.score) return nothing;
   const reasons = part.score.reasons.map((one) => page.speech.plain(one)).join("; ");
-  const points = page.words.say("{n} points", { n: part.score.points });
+  const points = page.words.many("{n} point", "{n} points", part.score.points);
   const text = !reasons ? points : reasons.startsWith(points) ? reasons : `${points}: ${reasons}`; // a game may begin with them itself
   return html`<span class="fact score" role="none" title=${text}><span class="unseen">${text}</span
     ><span aria-hidden="true">${icon(page, "laurels")}<b>${part.score.points}</b></span></span>`;

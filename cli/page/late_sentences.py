@@ -1,4 +1,5 @@
-"""The sentences of what a page loads later, if at all: of a log that is looked at, of phones.
+"""The sentences of what a page loads later, if at all: of a log that is looked at, of the first
+screen, of phones.
 
 As `cli.page.sentences`: the English sentence is the key, and a test reads the modules and compares.
 """
@@ -55,11 +56,53 @@ OF_LOGS = (
     N_("everybody"),
     N_("{name} has taken the last answer back."),
     N_("{name} takes the lead from {other}."),
-    N_("{done} of {total} entries are checked."),
     N_("from round to round"),
     N_("to the beginning, to the end"),
 )
 """What is said of a log that is looked at, and comes with what draws that."""
+
+OF_FIRST = (
+    N_("A JSON file with own values for: {names}"),
+    N_("A code, an address or a link"),
+    N_("After the game"),
+    N_("The first round, with a teacher"),
+    N_("As whoever opened the table has told you"),
+    N_("Bots among them"),
+    N_("Everybody sees how strong each bot is; the machine that plays a bot sees what it holds."),
+    N_("Strength of bot {n}"),
+    N_("Code of the table"),
+    N_("Everybody in this network"),
+    N_("Finished"),
+    N_("Go on"),
+    N_("Hands are shown"),
+    N_("Hands stay closed"),
+    N_("How many seats may be absent"),
+    N_("Join"),
+    N_("Look on"),
+    N_("Only look on"),
+    N_("Open a table"),
+    N_("Open the table"),
+    N_("Own values"),
+    N_("Play with the usual values"),
+    N_("Seats"),
+    N_("Sit down"),
+    N_("Tables in this network"),
+    N_("This machine cannot look for tables: type a code or an address below."),
+    N_("Unfinished"),
+    N_("What you agree on"),
+    N_("Who may come"),
+    N_("Who may come, and what stays closed"),
+    N_("Whoever has the code"),
+    N_("Your name"),
+    N_("its code opens it"),
+    N_("Search by game or name"),
+    N_("won by {names}"),
+    N_("your place: {place}, points: {points}"),
+    N_("not checked yet"),
+    N_("{n} of {total}"),
+    N_("Show all"),
+)
+"""What is said on the first screen alone, and comes with the sentences of logs."""
 
 OF_PHONES = (
     N_("A guest's page takes the number of an answer here, and words to all under Talk."),

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from cli.page.catalogue_file import game_texts
-from cli.page.late_sentences import OF_AUDITOR, OF_LOGS, OF_PHONES
+from cli.page.counted_sentences import COUNTED
+from cli.page.late_sentences import OF_AUDITOR, OF_FIRST, OF_LOGS, OF_PHONES
 from cli.page.sentences import SENTENCES
 from cli.text.game_looks import icons_in, looks_in
 from cli.text.rules_text import rules_page
@@ -29,8 +30,8 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
     made: dict[str, Callable[[], bytes]] = {}
     games = usable_names()
     for lang in LANGUAGES:
-        made[f"words/{lang}.json"] = partial(_sentences, lang, SENTENCES)
-        made[f"words/{lang}.logs.json"] = partial(_sentences, lang, OF_LOGS)
+        made[f"words/{lang}.json"] = partial(_sentences, lang, SENTENCES, COUNTED)
+        made[f"words/{lang}.logs.json"] = partial(_sentences, lang, (*OF_LOGS, *OF_FIRST))
         made[f"words/{lang}.phones.json"] = partial(_sentences, lang, OF_PHONES)
         for game in games:
             made[f"words/{lang}/{game}.json"] = partial(_texts, game, lang, False)
@@ -43,7 +44,7 @@ def computed_words() -> Mapping[str, Callable[[], bytes]]:
 
 def words_of_auditor(lang: str) -> bytes:
     """All that is said on the page of the auditor in a browser, which no other page loads."""
-    return _sentences(lang, (*SENTENCES, *OF_LOGS, *OF_AUDITOR))
+    return _sentences(lang, (*SENTENCES, *OF_LOGS, *OF_AUDITOR), COUNTED)
 
 
 def asked_rules() -> Mapping[str, Callable[[], bytes]]:
@@ -56,10 +57,18 @@ def asked_rules() -> Mapping[str, Callable[[], bytes]]:
     }
 
 
-def _sentences(lang: str, sentences: Sequence[str]) -> bytes:
-    """What is said otherwise in this language than by the sentence itself, which is its key."""
-    said = {text: words_in(lang).catalogue.gettext(text) for text in sentences}
-    return _json({text: one for text, one in said.items() if one != text})
+def _sentences(
+    lang: str, sentences: Sequence[str], counted: Sequence[tuple[str, str]] = ()
+) -> bytes:
+    """What is said otherwise in this language than by the sentence itself, which is its key; of
+    what is counted, by the sentence of one: that of one and that of more."""
+    catalogue = words_in(lang).catalogue
+    said = {text: catalogue.gettext(text) for text in sentences}
+    forms = {pair: [catalogue.ngettext(*pair, n) for n in (1, 2)] for pair in counted}
+    return _json(
+        {text: one for text, one in said.items() if one != text}
+        | {pair[0]: told for pair, told in forms.items() if told != [*pair]}
+    )
 
 
 def _texts(game: str, lang: str, long: bool) -> bytes:

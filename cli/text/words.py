@@ -32,6 +32,11 @@ def N_(text: str) -> str:
     return text
 
 
+def NN_(one: str, more: str) -> tuple[str, str]:
+    """Marks a sentence of one and that of more for the catalogue; `{n}` stands for the count."""
+    return one, more
+
+
 @dataclass(frozen=True)
 class Wording:
     """How a sentence was made: its text in the catalogue, the one for several with its count, what

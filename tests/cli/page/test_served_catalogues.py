@@ -8,6 +8,7 @@ import pytest
 
 from cli.page import catalogue_file, served_catalogues
 from cli.page.catalogue_file import game_texts
+from cli.page.counted_sentences import COUNTED
 from cli.page.sentences import SENTENCES
 from cli.page.served_catalogues import asked_rules, computed_words
 from cli.text import glossary
@@ -45,7 +46,9 @@ def test_the_sentences_are_in_the_language():
     """The English sentence is the key, and is not sent where it is what is said."""
     german, english = (json.loads(MADE[f"words/{lang}.json"]()) for lang in ("de", "en"))
     assert german["Your turn"] == "Du bist an der Reihe" and "Your turn" not in english
-    assert len(german) > 150 and german.keys() <= set(SENTENCES) and not english
+    counted = {one for one, _ in COUNTED}
+    assert len(german) > 150 and german.keys() <= {*SENTENCES, *counted} and not english
+    assert all(len(german[one]) == 2 for one in counted)
 
 
 def test_no_game_is_loaded_for_its_words():

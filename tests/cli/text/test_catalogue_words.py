@@ -15,7 +15,7 @@ from tests.cli.terminals import said
 from tests.games.checks.words import of
 from tests.source import program
 
-SAYS = ("say", "many", "N_")
+SAYS = ("say", "many", "N_", "NN_")
 """What is called with a sentence of the catalogue."""
 
 

@@ -17,7 +17,7 @@ from tests.cli.views import WORDS
 from tests.compile_words import compiled, same_words
 
 CLI = Path(__file__).parents[3] / "cli"
-KEYWORDS = {"say": None, "N_": None, "many": (1, 2)}
+KEYWORDS = {"say": None, "N_": None, "NN_": (1, 2), "many": (1, 2)}
 
 
 def po(lang):
