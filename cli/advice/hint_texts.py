@@ -12,12 +12,16 @@ from engine.search.outlook import Outlook
 from engine.search.review import ERRORS
 from engine.sight import Sight
 
-AHEAD = N_("Best, as the bot counts: {answer}. You then lead by {points} points (± {error}).")
-BEHIND = N_("Best, as the bot counts: {answer}. You are then {points} points behind (± {error}).")
-LEVEL = N_("Best, as the bot counts: {answer}. You are then level with the others (± {error}).")
-NEXT = N_("Next best: {answer}. That is {points} points less (± {error}).")
-AS_GOOD = N_(
-    "As good, as far as can be seen: {answer}. Between the two lie {points} points (± {error})."
+AHEAD = N_("Best, as the bot counts: {answer}. You then lead by {points}.")
+BEHIND = N_("Best, as the bot counts: {answer}. You are then {points} behind.")
+ABOUT_LEVEL = N_(
+    "Best, as the bot counts: {answer}. You are then about level with the others (± {error})."
+)
+LEVEL = N_("Best, as the bot counts: {answer}. You are then level with the others.")
+NEXT = N_("Next best: {answer}. That is {points} less.")
+AS_GOOD = N_("As good, as far as can be seen: {answer}. Between the two lie {points}.")
+AS_GOOD_ON_AVERAGE = N_(
+    "As good, as far as can be seen: {answer}. On average nothing lies between the two (± {error})."
 )
 SAME = N_("Just as good: {answer}.")
 ONE_ANSWER = N_("There is only one answer: {answer}.")
@@ -35,22 +39,21 @@ def hint_lines(
         return
     other = others[0]
     lead, error = best.lead()
-    level = game.points(lead) == game.points(0)
-    yield say(
-        LEVEL if level else AHEAD if lead > 0 else BEHIND,
-        answer=answer,
-        points=game.points(lead),
-        error=game.points(error),
-    )
+    if not game.rounds_to_nothing(lead):
+        yield say(AHEAD if lead > 0 else BEHIND, answer=answer, points=game.apart(lead, error))
+    elif game.rounds_to_nothing(error):
+        yield say(LEVEL, answer=answer)
+    else:
+        yield say(ABOUT_LEVEL, answer=answer, error=game.points(error))
     yield from game.why(best, other)
     less, error = best.before(other)
-    if game.points(less) == game.points(error) == game.points(0):
-        yield say(SAME, answer=game.answer(sight, decision, other.move))
+    answer = game.answer(sight, decision, other.move)
+    if not game.rounds_to_nothing(less):
+        told = NEXT if less > ERRORS * error else AS_GOOD
+        yield say(told, answer=answer, points=game.apart(less, error))
+    elif game.rounds_to_nothing(error):
+        yield say(SAME, answer=answer)
         return
-    yield say(
-        NEXT if less > ERRORS * error else AS_GOOD,
-        answer=game.answer(sight, decision, other.move),
-        points=game.points(less),
-        error=game.points(error),
-    )
+    else:
+        yield say(AS_GOOD_ON_AVERAGE, answer=answer, error=game.points(error))
     yield from game.why(other, best)

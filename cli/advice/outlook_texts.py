@@ -17,6 +17,8 @@ from engine.basics import Move, Phrase
 from engine.search.outlook import Outlook, reasons
 from engine.sight import Sight
 
+SURELY = N_("{points} points")
+ABOUT = N_("{points} points (± {error})")
 OFTEN = N_("In {n} of {looks} looks ahead: {what}.")
 THEN = N_("On average there is then: {amounts}.")
 ENDS = N_("The game is over by then in {n} of {looks} looks ahead, and won in {won}.")
@@ -42,6 +44,17 @@ class GameWords:
         """A number of points with one place, whatever its sign."""
         size = abs(hundredths) / 100
         return Spoken(decimal(size, self.words), lambda words: decimal(size, words))
+
+    def rounds_to_nothing(self, hundredths: int) -> bool:
+        """Whether no point of it is left in one place."""
+        return self.points(hundredths) == self.points(0)
+
+    def apart(self, hundredths: int, error: int) -> str:
+        """A difference with its standard error; without it where that rounds to nothing."""
+        points = self.points(hundredths)
+        if self.rounds_to_nothing(error):
+            return self.words.say(SURELY, points=points)
+        return self.words.say(ABOUT, points=points, error=self.points(error))
 
     def answer(self, sight: Sight[Any], decision: Decision[Any], move: Move) -> Spoken:
         """An answer in the words in which it can be typed."""

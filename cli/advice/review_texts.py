@@ -30,7 +30,7 @@ OPINION = N_(
     " opinion: it plays on from there with bots at all seats."
 )
 ANSWERED = N_("You answered: {answer}.")
-BETTER = N_("The bot: {answer}. On average you are {points} points better off by that (± {error}).")
+BETTER = N_("The bot: {answer}. On average that leaves you better off by {points}.")
 BEHIND_YOURS = N_("After your answer:")
 
 
@@ -50,8 +50,7 @@ def answer_lines(made: MadeDecision, found: Judgement, words: GameWords) -> Iter
     yield say(
         BETTER,
         answer=words.answer(sight, decision, found.best.move),
-        points=words.points(found.lost),
-        error=words.points(found.error),
+        points=words.apart(found.lost, found.error),
     )
     yield from words.why(found.best, found.made)
     behind = list(words.why(found.made, found.best))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from cli.advice.hint_texts import hint_lines
 from cli.advice.outlook_texts import GameWords
 from cli.text.words import words_in
@@ -31,17 +35,17 @@ def test_the_best_answer_is_told_with_the_lead_behind_it():
     found = told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)))
     assert found == [
         "Best, as the bot counts: Take 2 gold. You then lead by 2.0 points (± 1.0).",
-        "Next best: Draw cards instead of gold. That is 2.0 points less (± 0.0).",
+        "Next best: Draw cards instead of gold. That is 2.0 points less.",
     ]
     assert told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)), lang="de")[1] == (
-        "Das Nächstbeste: Karten statt Gold ziehen. Das sind 2,0 Punkte weniger (± 0,0)."
+        "Das Nächstbeste: Karten statt Gold ziehen. Das sind 2,0 Punkte weniger."
     )
 
 
 def test_who_is_behind_is_told_so():
     """Without a sign in front of the number."""
     first = told(Outlook(GOLD, (-300, -100)), Outlook(CARDS, (-400, -400)))[0]
-    assert first.endswith("You are then 2.0 points behind (± 1.0).")
+    assert first.endswith("You are then 2.0 points (± 1.0) behind.")
 
 
 def test_what_cannot_be_told_apart_is_said_to_be_as_good():
@@ -62,8 +66,23 @@ def test_what_makes_no_difference_is_told_without_numbers_of_nothing():
     """No lead of 0.0 points, and nothing of 0.0 points between two answers, in either language."""
     same = Outlook(GOLD, (2, -1)), Outlook(CARDS, (2, -1))
     assert told(*same) == [
-        "Best, as the bot counts: Take 2 gold. You are then level with the others (± 0.0).",
+        "Best, as the bot counts: Take 2 gold. You are then level with the others.",
         "Just as good: Draw cards instead of gold.",
     ]
     assert told(*same, lang="de")[1] == "Genauso gut: Karten statt Gold ziehen."
-    assert "0.0 points" in told(Outlook(GOLD, (300, -300)), Outlook(CARDS, (-300, 300)))[-1]
+    even = Outlook(GOLD, (300, -300)), Outlook(CARDS, (-300, 300))
+    assert told(*even) == [
+        "Best, as the bot counts: Take 2 gold. You are then about level with the others (± 3.0).",
+        "As good, as far as can be seen: Draw cards instead of gold. On average nothing lies"
+        " between the two (± 6.0).",
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_no_error_of_nothing_is_told(lang):
+    """Whatever the two come to: an error that rounds to nothing stands nowhere."""
+    some = ((300, 300), (304, 300), (-300, -301), (2, -1), (0, 0))
+    for one in some:
+        for other in some:
+            lines = " ".join(told(Outlook(GOLD, one), Outlook(CARDS, other), lang=lang))
+            assert "±" not in lines and not re.search(r"\b0[.,]0\b", lines)
