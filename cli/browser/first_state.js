@@ -23,6 +23,14 @@ export class First {
     if (told && (chosen || told !== this.told)) this.wrong = { form: this.#form(), text: told };
     this.told = told;
     if (this.opening) this.ask();
+    else this.#onFromLesson();
+  }
+
+  /** Whoever goes on from a lesson finds the form of its game, with bots at the other seats as there. */
+  #onFromLesson() {
+    const game = this.games.find((one) => one.id === this.store.getItem("on_to"));
+    this.store.setItem("on_to", "");
+    if (game) this.open(game, { amongBots: true });
   }
 
   on_tables(tables) {
@@ -106,9 +114,9 @@ export class First {
     this.changed();
   }
 
-  open(game) {
+  open(game, { amongBots = false } = {}) {
     const seats = game.seats.includes(4) ? 4 : game.seats.at(-1);
-    this.opening = { game: game.id, seats, bots: 0, levels: [], options: {}, absent: -1, sealed: false, everybody: false, clock: { span: "", end: "reminder", turn: "2", game: "20" } };
+    this.opening = { game: game.id, seats, bots: amongBots ? seats - 1 : 0, levels: [], options: {}, absent: -1, sealed: false, everybody: false, clock: { span: "", end: "reminder", turn: "2", game: "20" } };
     Object.assign(this, { pick: null, choices: null, drafts: {}, wrong: null });
     this.ask();
     this.changed();

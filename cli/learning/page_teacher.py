@@ -1,7 +1,8 @@
 """What the teacher says, as messages for a page: in every language, for a page may change it.
 
 A message holds ``lines`` by language, the question they are about (``asked``), what the teacher
-would answer as a ``move`` and in words (``answer``), and once it was wished why (``why``).
+would answer as a ``move`` and in words (``answer``), and once it was wished why (``why``). That of
+the first question also holds what the game is about and how it is won (``about``).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 
 from cli.learning.lesson import PupilsQuestion
 from cli.learning.teacher import NO_HINT, OVER, Teacher
+from cli.text.rules_text import goal_told
 from cli.text.words import LANGUAGES, said_in, speech, words_in
 
 Message = dict[str, Any]
@@ -26,6 +28,8 @@ class PageTeacher:
             lang: Teacher(speech(game, words_in(lang), names), repeats=True) for lang in LANGUAGES
         }
         self._alone: list[Mapping[str, str]] = []
+        goals = {lang: goal_told(speech(game, words_in(lang))) for lang in LANGUAGES}
+        self._about: Message = {"about": goals}
 
     def alone(self, asked: PupilsQuestion) -> None:
         """There is one answer, which is given: told with what comes next."""
@@ -34,8 +38,10 @@ class PageTeacher:
     def message(self, asked: PupilsQuestion) -> Message:
         """What is told to a question."""
         told = self._each(lambda teacher: teacher.explained(asked))
+        about, self._about = self._about, {}
         return {
             "t": "teacher",
+            **about,
             "asked": asked.view["asked"]["id"],
             "lines": self._behind_alone(told),
             "move": list(asked.suggestion.plain()),

@@ -183,8 +183,19 @@ FIRST = ("goal", "round")
 
 def first_told(spoken: Speech) -> list[str]:
     """Goal and a round, each as one line: what somebody needs who has never played."""
-    keys = [f"topic.{name}" for name in FIRST if spoken.has(f"topic.{name}.text")]
-    return [f"{spoken.text(key)}: {spoken.text(f'{key}.text')}" for key in keys]
+    return [line for name in FIRST for line in _topic_told(name, spoken)]
+
+
+def goal_told(spoken: Speech) -> list[str]:
+    """The goal as one line; none where a game tells none."""
+    return _topic_told(FIRST[0], spoken)
+
+
+def _topic_told(name: str, spoken: Speech) -> list[str]:
+    key = f"topic.{name}"
+    if not spoken.has(f"{key}.text"):
+        return []
+    return [f"{spoken.text(key)}: {spoken.text(f'{key}.text')}"]
 
 
 def rules_page(game: Game, spoken: Speech) -> dict[str, object]:

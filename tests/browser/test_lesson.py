@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cli.text.words import game_title, words_in
 from tests.browser.hosting import Node
 from tests.browser.led import led, text_of, until
 from tests.browser.look import AXE, axe_findings, watch, watched, why_not
@@ -23,6 +24,7 @@ async def taught(page, *, still):
     """Answer as the teacher would until the round is over, asking why at the second question; how
     many questions there were, what was said of the reasons, and all faults."""
     await until(page, "() => document.querySelector('.teacher .entry')")
+    assert (await text_of(page, ".teacher .about")).startswith("Goal: ")
     await watch(page, still=still)
     reasons, faults, moments = "", [], 0
     for count in range(MOST):
@@ -55,22 +57,23 @@ async def lesson(browser, address, game, size):
     faults += await axe_findings(page) if AXE.exists() else []
     over = await text_of(page, ".prompt")
     await page.click(".teacher .entry.commit")
-    await until(page, "(id) => document.getElementById(id)", f"game-{game}")
+    await until(page, "() => document.querySelector('.opening .option, .opening .terms')")
+    form = await text_of(page, "#opening-title")
     assert await page.query_selector(".teacher") is None
-    return count, reasons, faults, over, console
+    return count, reasons, faults, (over, form), console
 
 
 @pytest.mark.parametrize(
     ("game", "size"), [("ohne_furcht", "desk"), ("san_marco", "desk"), ("kabale", "phone")]
 )
 def test_a_whole_lesson(tmp_path, game, size):
-    """All is in sight and nothing jumps; reasons come; behind the round one is at the first screen
-    in the same tab."""
+    """What the game is about is told first; all is in sight and nothing jumps; reasons come; behind
+    the round the form of that game is open in the same tab."""
     node = Node(tmp_path / "anna", "page --no-browser --port 0 --no-discovery")
     try:
-        _, reasons, faults, over, console = led(lesson, node.address(), game, SIZES[size])
+        _, reasons, faults, (over, form), console = led(lesson, node.address(), game, SIZES[size])
     finally:
         node.end()
     assert reasons.startswith(("Best, as the bot", "There is only one"))
-    assert over.startswith("The first round is over")
+    assert over.startswith("The first round is over") and form == game_title(game, words_in("en"))
     assert (faults, console) == ([], [])

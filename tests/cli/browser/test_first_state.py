@@ -42,6 +42,23 @@ def told(tmp_path, script):
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
+def test_whoever_goes_on_from_a_lesson_finds_the_form_of_its_game_once(tmp_path):
+    """With bots at the other seats, as they sat there; a game that is not here opens nothing."""
+    opened = told(
+        tmp_path,
+        """
+        store.setItem("on_to", "kabale"); screen(); say(first.opening); say(sent.at(-1));
+        first.close(); screen(); say(first.opening);
+        store.setItem("on_to", "elsewhere"); screen(); say(first.opening);
+        first.open(games[1]); store.setItem("on_to", "kabale"); screen(); say(first.opening.game);
+        """,
+    )
+    form, asked, *others = opened
+    assert (form["game"], form["seats"], form["bots"]) == ("kabale", 4, 3)
+    assert (asked["t"], asked["game"], asked["bots"]) == ("choices", "kabale", 3)
+    assert others == [None, None, "duel"]
+
+
 def test_a_form_asks_for_its_choices_and_takes_them(tmp_path):
     """As many seats as usual, as many absent as usual; what is sent is what stands there."""
     asked, opening, sent = told(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cli.learning.lesson import Lesson, seats_of
 from cli.learning.page_teacher import PageTeacher, because
-from cli.text.words import LANGUAGES
+from cli.text.words import LANGUAGES, speech, words_in
 from engine.games import find_game, game_names
 
 NAMES = ("Newcomer", "Anna (Bot)", "Bruno (Bot)", "Clara (Bot)")
@@ -40,6 +42,18 @@ def test_each_question_is_explained_whenever_it_is_asked(name):
         assert message["lines"].keys() == message["answer"].keys() == set(LANGUAGES)
         assert all(message["lines"][lang] and message["answer"][lang] for lang in LANGUAGES)
         assert message["move"] == list(asked.suggestion.plain())
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_the_game_is_about_is_told_before_the_first_question_alone(name):
+    """Its goal as the rules tell it, in every language, in two or three sentences."""
+    (_, first), *others = messages(name)[0]
+    for lang in LANGUAGES:
+        spoken = speech(name, words_in(lang))
+        (goal,) = first["about"][lang]
+        assert goal == f"{spoken.text('topic.goal')}: {spoken.text('topic.goal.text')}"
+        assert len(re.findall(r"[.?!](?=\s|$)", goal)) <= 3
+    assert others and not any("about" in message for _, message in others)
 
 
 def test_a_single_answer_is_told_with_what_comes_next():
