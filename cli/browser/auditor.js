@@ -4,10 +4,10 @@
 // place of the node.
 
 import { html, nothing, render } from "./parts/lit-html.js";
-import { desk } from "./auditor_desk.js";
+import { desk, judgedBy } from "./auditor_desk.js";
 import { fit } from "./fit.js";
 import { explain, help } from "./help.js";
-import { LARGEST } from "./log_file.js";
+import { LARGEST, hand } from "./log_file.js";
 import { Look, about, look } from "./look.js";
 import { map } from "./map.js";
 import { modal } from "./modal.js";
@@ -21,9 +21,9 @@ const READ = LARGEST + 1; // bytes: the program says by itself that this is too 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 class Auditor {
-  constructor({ beginWorker, read, root }) {
+  constructor({ beginWorker, read, root, given }) {
     const kept = { note() {}, choose() {} }; // nothing is kept: this page is opened once
-    Object.assign(this, { beginWorker, read, root, version: document.documentElement.dataset.version });
+    Object.assign(this, { beginWorker, read, root, held: given, version: document.documentElement.dataset.version });
     Object.assign(this, { program: null, broken: false, illegible: "", waiting: false });
     Object.assign(this, { worker: null, begun: 0, taken: 0, given: null }); // how many workers and files there were
     this.page = new Page({ build: "", changed: () => this.draw(), send: (message) => this.#send(message), keeping: kept });
@@ -46,7 +46,8 @@ class Auditor {
       explain: (thing) => { if (thing.seat === undefined) show(thing); },
       openRules: (game) => openRules(page, game, async (path) => this.read(path)),
       closeDialog: () => show(null),
-      endLook: () => { page.look?.close(); page.look = null; this.draw(); },
+      endLook: () => (this.held && page.look && !page.look.wish.keep ? this.openHeld() : this.#toDesk()),
+      judgedBy: () => judgedBy(this),
     };
   }
 
@@ -99,7 +100,7 @@ class Auditor {
     this.worker.then((worker) => worker.terminate(), () => {});
     this.worker = null;
     this.begun += 1; // what it said before is not heard any more
-    this.page.endLook();
+    this.#toDesk();
     this.broken = true;
     if (this.program) this.begin(); // one that never began is begun anew with the next log alone
     this.program = null;
@@ -118,18 +119,36 @@ class Auditor {
       return;
     }
     this.illegible = file.name;
-    this.page.endLook();
+    this.#toDesk();
   }
 
-  /** Look at this log: its check first, or its game. */
-  async open({ bytes, name }, mode) {
+  /** The log that stands in this page, which leads nowhere else. */
+  openHeld() {
+    const { bytes, name } = this.held;
+    this.illegible = "";
+    const keep = () => {
+      hand(new Blob([bytes], { type: "application/octet-stream" }), name);
+      this.page.toasts(this.page.words.say("Your browser keeps the log as {name}.", { name }));
+    };
+    return this.open(this.held, "look", { keep });
+  }
+
+  #toDesk() {
+    const { page } = this;
+    page.look?.close();
+    page.look = null;
+    this.draw();
+  }
+
+  /** Look at this log: its check first, or its game. `ways`: what else can be done with it. */
+  async open({ bytes, name }, mode, ways = {}) {
     if (this.worker === null) this.begin();
     const { begun } = this;
     const worker = await this.worker.catch(() => null);
     if (worker === null || begun !== this.begun) return; // that it has stopped is told
     this.page.look?.close();
     this.given = { log: bytes, name };
-    this.page.look = new Look({ page: this.page, wish: { log: "", name }, mode, changed: () => this.draw(), speaks: () => this.speak() });
+    this.page.look = new Look({ page: this.page, wish: { log: "", name, ...ways }, mode, changed: () => this.draw(), speaks: () => this.speak() });
     this.draw();
   }
 
@@ -147,6 +166,7 @@ class Auditor {
   #draw() {
     const { page, root } = this;
     document.documentElement.dataset.theme = page.theme;
+    document.title = page.look?.title ?? "Tafelrunde";
     const fly = page.flight?.(root) ?? null;
     page.flight = null;
     render(html`${page.look ? look(page) : desk(this)}${help(page.look ? about(page) : page)}${toast(page)}`, root);
@@ -174,7 +194,7 @@ function toast({ toast: text, toastTill: till }) {
 export function open({ beginWorker, read, given }) {
   const root = document.getElementById("page");
   root.textContent = "";
-  const auditor = new Auditor({ beginWorker, read, root });
+  const auditor = new Auditor({ beginWorker, read, root, given });
   for (const name of ["dragover", "drop"]) addEventListener(name, (event) => event.preventDefault());
   addEventListener("drop", ({ dataTransfer }) => { if (dataTransfer.files.length) auditor.take(dataTransfer.files[0]); });
   addEventListener("keydown", (event) => auditor.key(event));
@@ -182,5 +202,5 @@ export function open({ beginWorker, read, given }) {
   document.fonts.addEventListener("loadingdone", () => auditor.draw());
   auditor.begin();
   auditor.draw();
-  if (given) auditor.open(given, "look");
+  if (given) auditor.openHeld();
 }

@@ -3,8 +3,8 @@
 import { html, nothing } from "./parts/lit-html.js";
 import { keepButton } from "./ending.js";
 
-const GOOD = 0;
-const UNDECIDED = 3; // exit codes of an audit
+const GOOD = 0; // exit code of an audit
+const SIGNS = { good: "M6 12.5l4 4 8-9", open: "M6 12h.1M12 12h.1M18 12h.1", bad: "M12 5.5v8M12 18h.1" }; // ticked, going on, alarming: as drawn
 
 export function check(page, say) {
   const { look: state } = page;
@@ -30,15 +30,17 @@ function sheet(body) {
 }
 
 function verdict(page, state, say) {
-  const { exit_code: code, lines } = state.verdict;
+  const { exit_code: code, found, lines } = state.verdict;
   const told = page.words.of(lines);
   const parts = ["outcome", "table", "checked", "reasons"].map((part) => [part, told.filter((one) => one.part === part)]);
   const result = told.filter((one) => one.part === "result");
-  const hides = state.story !== null && state.story.result_at !== null && state.verdict.found.result !== null && !state.result;
-  return sheet(html`<div class=${code === GOOD ? "outcome good" : code === UNDECIDED ? "outcome open" : "outcome bad"}>
+  const hides = state.story !== null && state.story.result_at !== null && found.result !== null && !state.result;
+  const kind = code === GOOD ? "good" : found.fault === null ? "open" : "bad"; // without a fault it is only not finished
+  return sheet(html`<div class="outcome ${kind}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[kind]}></path></svg>
       ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
     ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}
     <section class="of-result">${hides ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
+    ${page.judgedBy ? html`<section class="of-program">${page.judgedBy()}</section>` : nothing}
     <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button>${keep(page, say)}<button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
 }
 
@@ -46,8 +48,10 @@ function line(state, one, say) {
   return html`<p class="deep-${Math.min(one.deep, 2)} ${one.unseen ? "never" : ""}">${one.text} ${way(state, one, say)}</p>`;
 }
 
-/** The way to the step that a sentence is about, where the game can be looked at. */
-function way(state, { step }, say) {
-  if (step === null || state.story === null || step > state.last) return nothing;
-  return html`<button class="to-step" @click=${() => state.lead(step)}>${say("step {step}", { step })}</button>`;
+/** The way to the step that a sentence is about, or to how the table stood before it, where the game can be looked at. */
+function way(state, { step, before }, say) {
+  if (step === null || state.story === null) return nothing;
+  const at = before ? step - 1 : step;
+  if (at > state.last) return nothing;
+  return html`<button class="to-step" @click=${() => state.lead(at)}>${before ? say("the table before step {step}", { step }) : say("step {step}", { step })}</button>`;
 }

@@ -1,7 +1,7 @@
 // The first screen: tables of this network, games to open, own tables to go on with and to look back at.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { drops, handOver } from "./drop.js";
+import { take, takeDrops } from "./log_drops.js";
 import { lookBack, waysToLook } from "./ending.js";
 import { focus, stay } from "./form_focus.js";
 import { opening } from "./opening.js";
@@ -103,7 +103,7 @@ function finished(page, state, say) {
         <input id="over-search" type="search" autocomplete="off" maxlength="60" .value=${state.search} @input=${(event) => state.seek(event.target.value)}></label>
         <p class="soft" aria-live="polite" aria-atomic="true">${say("{n} of {total}", { n: fitting.length, total: over.length })}</p>` : nothing}
       <ul class="tables over">${shown.map((one) => html`<li><details><summary class="row">${described(page, one, say)}${cameTo(page, one.result, say)}</summary>
-        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key, name: one.title }, say)}</li>`)}</ul>
+        ${lookBack(one, say)}</details>${waysToLook(page, { log: one.key }, say)}</li>`)}</ul>
       ${shown.length < fitting.length ? html`<button class="tool" @click=${() => state.showEvery()}>${say("Show all")}</button>` : nothing}</section>`;
 }
 
@@ -123,22 +123,13 @@ function cameTo(page, result, say) {
   return html`<span class="came"><bdi>${won}</bdi>${own ? html` · ${own}` : nothing} · <span class=${checked && !checked.fine ? "bad" : "soft"}>${checked ? html`${checked.text} (${when})` : say("not checked yet")}</span></span>`;
 }
 
-let dropsAre = false; // heard
-
 /** A log that lies elsewhere: dropped anywhere on this screen, or chosen. */
 function other(page, state, say) {
-  const take = async (file) => {
-    const handed = await handOver(file, say);
-    state.wrong = handed.wrong ? { form: "drop", text: handed.wrong } : null;
-    if (handed.dropped) page.lookAt(handed, "look");
-    page.changed();
-  };
-  if (!dropsAre) drops(() => page.first !== null && page.look === null && !page.down, take);
-  dropsAre = true;
+  takeDrops(page);
   return html`<section class="drops" aria-labelledby="drop-title"><h2 id="drop-title">${say("A log from elsewhere")}</h2>
     <p>${say("Drop it here, or choose it: it stays on this machine, and is looked at by your own program alone.")}</p>
     ${state.against("drop") ? wrong(state.against("drop")) : nothing}
-    <label class="tool file">${say("Choose a log")} <input type="file" class="unseen" accept=".tafel" ?disabled=${page.down} @change=${(event) => { if (event.target.files.length) take(event.target.files[0]); event.target.value = ""; }}></label></section>`;
+    <label class="tool file">${say("Choose a log")} <input type="file" class="unseen" accept=".tafel" ?disabled=${page.down} @change=${(event) => { if (event.target.files.length) take(page, event.target.files[0]); event.target.value = ""; }}></label></section>`;
 }
 
 function described(page, one, say) {

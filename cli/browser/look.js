@@ -8,7 +8,7 @@ import { dear } from "./dear.js";
 import { entryOf, place } from "./ending.js";
 import { focus } from "./form_focus.js";
 import { paceChoice } from "./paces.js";
-import { inFull, inWords, small } from "./rounds.js";
+import { roundOf } from "./rounds.js";
 import { table } from "./table.js";
 import { lightAndLanguage, rulesAndHelp, seatSign, sentence } from "./texts.js";
 
@@ -48,18 +48,18 @@ export function progress({ done, total }, text) {
   return html`<progress aria-label=${text} max=${Math.max(1, total)} .value=${done}></progress>`;
 }
 
-/** The head line: which game, the two ways to look at its log, and the way out. */
+/** The head line: which game, how its file is called, the ways to look at it, and the way out; a page that is made of this log
+ * alone leads nowhere else, and hands it out. */
 function head(page) {
   const say = page.words.say.bind(page.words);
   const { look: state } = page;
-  const title = state.story && page.speech?.has("game.name") ? page.speech.text("game.name") : "Tafelrunde";
   const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" && !state.verdict && !state.audit ? state.check() : state.show(mode))}>${text}</button>`;
-  return html`<header class="head"><h1>${title}</h1>
+  return html`<header class="head"><h1>${state.called}</h1>${state.name ? html`<bdi class="log-name" title=${state.name}>${state.name}</bdi>` : nothing}
     <span class="modes">${state.told ? nothing : tab("look", say("Look back"))}${tab("check", say("Check it"))}${state.reviewable ? tab("dear", say("Costliest decisions")) : nothing}</span>
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}
-    <button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : back(page))}>${say("Back")}</button></header>`;
+    ${state.wish.keep ? html`<button class="tool" @click=${() => state.wish.keep()}>${say("Keep the log")}</button>` : html`<button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : back(page))}>${say("Back")}</button>`}</header>`;
 }
 
 /** Whoever goes back stands in the list where that log is. */
@@ -80,6 +80,7 @@ function bar(page) {
   const { look: state, words } = page;
   const say = words.say.bind(words);
   const { step, story } = state;
+  const round = roundOf(page, step);
   const waits = state.at.step !== step;
   const news = story.entries.find((entry) => entry.step === step)?.news ?? [];
   const undone = story.undone.find(([at]) => at === step);
@@ -87,7 +88,7 @@ function bar(page) {
   const turn = state.turns.find((one) => one.step === step);
   const hidden = !state.result && story.result_at !== null && step === state.last;
   return html`<section class="prompt looking" aria-labelledby="moment">
-    <h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${inWords(page, step)}${small(page, step)}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
+    <h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${round ?? inSteps(page, step)}${round === null ? nothing : html`<span class="unseen">, </span> <small class="step">${inSteps(page, step)}</small>`}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
     <ul class="recent" aria-live="polite" tabindex="0">
       ${undone ? html`<li>${say("{name} has taken the last answer back.", { name: page.speech.seat(undone[1]) })}</li>` : nothing}
       ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
@@ -117,16 +118,24 @@ function onSlider() {
   return document.activeElement?.matches(".slider input") ?? false;
 }
 
-/** The slider with its two weights of marks: rounds reach higher than what else begins or turns. */
+/** The step among all those of the log. */
+function inSteps(page, step) {
+  return page.words.say("step {step} of {steps}", { step, steps: page.look.story.steps });
+}
+
+/** The slider with its two weights of marks, and what each is: rounds reach higher than what else begins or turns. */
 function slider(page, say) {
   const { look: state } = page;
   const { story, last, step } = state;
   const place = (at) => `left: ${(100 * at) / Math.max(1, last)}%`;
   const marks = [...story.notable, ...state.turns.map((one) => one.step)].filter((at) => at <= last);
-  return html`<div class="slider">
-    <div class="ticks" aria-hidden="true">${marks.map((at) => html`<i class="tick" .style=${place(at)}></i>`)}${
-      story.rounds.filter((at) => at <= last).map((at) => html`<i class="tick round" .style=${place(at)}></i>`)}</div>
-    <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-valuetext=${inFull(page, step)}
+  const rounds = story.rounds.filter((at) => at <= last);
+  const when = [roundOf(page, step), inSteps(page, step)].filter((text) => text !== null);
+  return html`<p class="legend" id="marks"><b class="unseen">${say("The marks above it:")} </b>${rounds.length ? html`<span><i class="tick round"></i>${say("a round begins")}</span> ` : nothing}${
+    marks.length ? html`<span><i class="tick"></i>${say("a turning point, a new leader, or an answer taken back")}</span>` : nothing}</p>
+    <div class="slider">
+    <div class="ticks" aria-hidden="true">${marks.map((at) => html`<i class="tick" .style=${place(at)}></i>`)}${rounds.map((at) => html`<i class="tick round" .style=${place(at)}></i>`)}</div>
+    <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-describedby="marks" aria-valuetext=${when.join(", ")}
       @input=${(event) => { state.pause(); state.go(Number(event.target.value)); }}></div>`;
 }
 

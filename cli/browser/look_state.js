@@ -38,6 +38,22 @@ export class Look {
     return this.story?.game ?? null;
   }
 
+  /** What its file is called; a name holds nothing that could turn the text around it. */
+  get name() {
+    return (this.story?.name || this.wish.name || this.wish.log || "").replace(/\p{C}/gu, "");
+  }
+
+  /** What is looked at, for whoever has several tabs. */
+  get title() {
+    return [this.name, this.called].filter(Boolean).join(" · ");
+  }
+
+  /** The title of its game, once its words are here. */
+  get called() {
+    const { speech } = this.page;
+    return this.story && speech?.has("game.name") ? speech.text("game.name") : "Tafelrunde";
+  }
+
   // -- what comes from the node --------------------------------------------------------------------
 
   hear({ number, says }) {

@@ -312,7 +312,7 @@ async function openFirst() {
 /** What draws a log that is looked at comes when somebody wants it. Null where it does not come. */
 async function fetchLook() {
   style("look.css");
-  drawLook ??= await import("./look.js").catch(() => null);
+  drawLook ??= await import("./own_look.js").catch(() => null);
   return drawLook;
 }
 

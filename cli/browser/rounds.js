@@ -14,7 +14,7 @@ function named(page, [key, fillings]) {
 }
 
 /** The game's own words for when a step was; null before its first round, and where it has no rounds. */
-function roundOf(page, step) {
+export function roundOf(page, step) {
   const longer = page.marks.find((key) => key !== ROUND && named(page, [key, { n: 1 }]) !== null);
   let [outer, inner] = [longer ? [longer, { n: 1 }] : null, null];
   for (const entry of page.history) {
@@ -36,11 +36,4 @@ export function inWords(page, step) {
 /** The step of the log in small, for whoever audits it; nothing where it was said already. */
 export function small(page, step) {
   return roundOf(page, step) === null ? nothing : html`<span class="unseen">, </span> <small class="step">${page.words.say("step {step}", { step })}</small>`;
-}
-
-/** Both, for whoever hears it; once where they are the same. */
-export function inFull(page, step) {
-  const told = page.words.say("step {step}", { step });
-  const round = roundOf(page, step);
-  return round === null ? told : `${round}, ${told}`;
 }

@@ -27,7 +27,7 @@ export function turn(page) {
   beside = whileItHolds(page.saidBeside?.() ?? "", beside);
   hint = whileItHolds(mine && page.armed ? armedHint(page) : "", hint);
   const speaks = page.speech?.has("game.name") ?? false; // a question can be told once its words are there
-  const name = speaks ? page.speech.text("game.name") : "Tafelrunde";
+  const name = page.look ? page.look.title : speaks ? page.speech.text("game.name") : "Tafelrunde";
   document.title = mine && page.titled ? `● ${page.words.say("Your turn")} · ${name}` : name;
   const id = mine && speaks ? page.question.asked.id : "";
   if (asked && !id) say("turn", ""); // who reads on later is not told of a turn that is over

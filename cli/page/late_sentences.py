@@ -58,6 +58,11 @@ OF_LOGS = (
     N_("{name} takes the lead from {other}."),
     N_("from round to round"),
     N_("to the beginning, to the end"),
+    N_("step {step} of {steps}"),
+    N_("the table before step {step}"),
+    N_("The marks above it:"),
+    N_("a round begins"),
+    N_("a turning point, a new leader, or an answer taken back"),
 )
 """What is said of a log that is looked at, and comes with what draws that."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.text.exit_codes import Exit
 from cli.text.numbers import place_of
 from cli.text.words import N_, Speech
-from cli.verdict.verdict_texts import KINDS
+from cli.verdict.verdict_texts import KINDS, fault_place
 from ledger.facts import FaultKind
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def short_line(verdict: Verdict, speech: Speech) -> str:
 
 def _of_fault(fault: Fault, verdict: Verdict, speech: Speech) -> str:
     say = speech.words.say
-    place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
+    place = fault_place(verdict, speech.words)
     what = say(KINDS[fault.kind])
     if fault.seat is not None:
         name, seat = speech.seat(fault.seat), place_of(fault.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -87,13 +88,15 @@ class VerdictLine:
     """One sentence of a verdict, or a few that belong together.
 
     ``deep``: below so many others; ``step``: the step it is about, None where it is about none
-    alone; ``unseen``: it says what no log can show.
+    alone; ``before``: of that step nothing can be shown, but how the table stood before it;
+    ``unseen``: it says what no log can show.
     """
 
     part: Paragraph
     text: str
     deep: int = 0
     step: int | None = None
+    before: bool = False
     unseen: bool = False
 
 
@@ -112,9 +115,8 @@ def verdict_lines(verdict: Verdict, speech: Speech, *, result: bool = True) -> l
 def verdict_told(verdict: Verdict, speech: Speech) -> list[VerdictLine]:
     """The whole verdict, sentence by sentence, the outcome first and the result last."""
     words, last = speech.words, verdict.steps
-    at = last if verdict.fault is None else max(0, min(verdict.fault.step - 1, last))
-    told = [VerdictLine(Paragraph.OUTCOME, _outcome(verdict, speech), step=at)]
-    told += [VerdictLine(Paragraph.OUTCOME, one, step=last) for one in _notes(verdict, speech)]
+    outcome = VerdictLine(Paragraph.OUTCOME, _outcome(verdict, speech), step=last)
+    told = [_led_to_fault(outcome, verdict), *_notes(verdict, speech)]
     told += [VerdictLine(Paragraph.TABLE, one) for one in _table(verdict, speech)]
     told += [
         VerdictLine(Paragraph.TABLE, one, step=step) for one, step in absences_told(verdict, speech)
@@ -129,6 +131,21 @@ def verdict_told(verdict: Verdict, speech: Speech) -> list[VerdictLine]:
     told.append(VerdictLine(Paragraph.RESULT, _result(verdict, speech), step=last))
     limits = {words.say(one) for one in LIMITS}
     return [replace(one, unseen=one.text in limits) for one in told]
+
+
+def _led_to_fault(line: VerdictLine, verdict: Verdict) -> VerdictLine:
+    """Where there is a fault, this line leads to how the table stood before the step of it. Where
+    that is no step of this log, nor the one that would come next, it leads to the last one."""
+    fault = verdict.fault
+    if fault is None or behind_the_end(verdict) or not 1 <= fault.step <= verdict.steps + 1:
+        return line
+    return replace(line, step=fault.step, before=True)
+
+
+def behind_the_end(verdict: Verdict) -> bool:
+    """Whether the fault lies behind the last step of a game that is over, so in no step."""
+    fault = verdict.fault
+    return fault is not None and verdict.result is not None and fault.step > verdict.steps
 
 
 def _below(part: Paragraph, line: str, *, over: int = 1) -> VerdictLine:
@@ -208,7 +225,7 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
             )
         return say("Everything is in order: this game was played fairly.")
     what = say(KINDS[fault.kind])
-    place = say("step {step}, entry {event}", step=fault.step, event=fault.event)
+    place = fault_place(verdict, speech.words)
     if fault.seat is not None:
         told = say(
             "Cheating is proven: {name} (seat {seat}, identity {identity}) at {place}: {what}.",
@@ -235,6 +252,15 @@ def _outcome(verdict: Verdict, speech: Speech) -> str:
     return told + " " + say("In detail: {text}.", text=fact_words(fault.fact, speech.words))
 
 
+def fault_place(verdict: Verdict, words: Words) -> str:
+    """Where the fault is: the step it lies in, as far as it lies in one, and the entry."""
+    fault = verdict.fault
+    assert fault is not None
+    if behind_the_end(verdict):
+        return words.say("entry {event}", event=fault.event)
+    return words.say("step {step}, entry {event}", step=fault.step, event=fault.event)
+
+
 def _damaged(place: str, verdict: Verdict, speech: Speech) -> str:
     """That the file is damaged, and what can be said all the same: a player writes no damage."""
     assert verdict.fault is not None
@@ -255,32 +281,28 @@ def _ended(verdict: Verdict, speech: Speech) -> str:
     return told + " " + say(UNSEEN) if verdict.waited_for else told
 
 
-def _notes(verdict: Verdict, speech: Speech) -> list[str]:
+def _notes(verdict: Verdict, speech: Speech) -> Iterator[VerdictLine]:
     """What else is to be said of the end of the log; nothing of it changes the outcome."""
-    words, notes = speech.words, []
+    words, last = speech.words, verdict.steps
     if verdict.exit_code == Exit.DAMAGED and verdict.result is not None:
-        notes.append(
-            words.say("The whole game stands before that and is in order; its result holds.")
-        )
+        text = words.say("The whole game stands before that and is in order; its result holds.")
+        yield VerdictLine(Paragraph.OUTCOME, text, step=last)
     if verdict.leftover and verdict.unfinished and verdict.fault is None:
-        notes.append(
-            words.say(
-                "The log ends within step {step}, for which nothing has come from: {names}.",
-                step=verdict.steps + 1,
-                names=", ".join(speech.seat(seat) for seat in verdict.awaited),
-            )
+        text = words.say(
+            "The log ends within step {step}, for which nothing has come from: {names}.",
+            step=last + 1,
+            names=", ".join(speech.seat(seat) for seat in verdict.awaited),
         )
+        yield VerdictLine(Paragraph.OUTCOME, text, step=last + 1, before=True)
     if verdict.torn:
-        notes.append(
-            words.many(
-                "Behind the last entry stands {n} byte that is no whole entry. It was not judged"
-                " and counts for nothing.",
-                "Behind the last entry stand {n} bytes that are no whole entry. They were not"
-                " judged and count for nothing.",
-                verdict.torn,
-            )
+        text = words.many(
+            "Behind the last entry stands {n} byte that is no whole entry. It was not judged"
+            " and counts for nothing.",
+            "Behind the last entry stand {n} bytes that are no whole entry. They were not"
+            " judged and count for nothing.",
+            verdict.torn,
         )
-    return notes
+        yield VerdictLine(Paragraph.OUTCOME, text, step=last)
 
 
 def _result(verdict: Verdict, speech: Speech) -> str:

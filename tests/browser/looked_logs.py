@@ -17,6 +17,13 @@ from tests.cli.played_logs import play_log
 SEATS = {"ohne_furcht": 4, "citadels": 4, "san_marco": 3, "burgund": 2, "kabale": 3}
 """As many as play quickly, and are more than two where that shows more."""
 
+DROPS = """([name, held]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(held)], name));
+  dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+}"""
+"""Drops a file on the page: of this name, with these bytes, or so many zeros."""
+
 
 @cache
 def finished(game, books=True):

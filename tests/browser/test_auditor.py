@@ -24,6 +24,7 @@ from tests.browser.built_auditor import (
 )
 from tests.browser.led import led, text_of, texts_of
 from tests.browser.look import axe_findings
+from tests.browser.looked_logs import DROPS
 from tests.cli.played_logs import kept
 from tests.conformance.writing import FOLDER
 
@@ -237,21 +238,42 @@ def test_a_program_that_stops_begins_anew(page_of_this_tree, evening):
 
 
 def test_a_page_with_a_log_shows_its_game_and_keeps_its_verdict(evening, tmp_path):
-    """As soon as it is opened; the verdict is kept as one page without a script."""
-    place, _ = built(tmp_path, log=LogInPage("evening.tafel", evening.read_bytes()))
+    """As soon as it is opened; the verdict is kept as one page without a script, and the log as it
+    is. Nothing leads out of it but another file, and from there the way back leads to its game. On
+    a phone too it is told by which program it judges."""
+    place, program = built(tmp_path, log=LogInPage("evening.tafel", evening.read_bytes()))
+    other = tmp_path / "other.tafel"
+    other.write_bytes(b"no log at all")
 
     async def play(browser):
-        page, asked, console = await opened_page(browser, place, lang="de")
+        page, asked, console = await opened_page(browser, place, lang="de", size=(390, 844))
+        await shown(page, ".table .prompt.looking")
+        tools = await texts_of(page, ".head .tool")
+        async with page.expect_download() as download:
+            await page.click(".head .tool >> nth=-1")
+        log = await download.value
+        await log.save_as(tmp_path / "kept.tafel")
+        await page.evaluate(DROPS, ["other.tafel", [*other.read_bytes()]])
+        await shown(page, ".verdict [role=alert]")
+        await page.click(".head .tool >> nth=-1")
         await shown(page, ".table .prompt.looking")
         await page.click(".modes .tool >> nth=1")
         await shown(page, ".verdict .outcome.good")
+        by = page.locator(".verdict code")
+        await by.scroll_into_view_if_needed()
+        tools.append(await by.inner_text())
         async with page.expect_download() as download:
             await page.click(".verdict .buttons .commit")
         file = await download.value
         await file.save_as(tmp_path / "kept.html")
-        return file.suggested_filename, asked, console
+        return file.suggested_filename, log.suggested_filename, tools, asked, console
 
-    name, asked, console = led(play)
+    name, log, tools, asked, console = led(play)
+    assert tools.pop() == hashlib.sha256(program).hexdigest()
+    assert (
+        tools[-1] == words_in("de").say("Keep the log") and words_in("de").say("Back") not in tools
+    )
+    assert log == "evening.tafel" and (tmp_path / "kept.tafel").read_bytes() == evening.read_bytes()
     text = (tmp_path / "kept.html").read_text(encoding="utf-8")
     assert name.startswith("tafelrunde-ohne_furcht-") and name.endswith(".html")
     assert '<html lang="de">' in text and "<script" not in text

@@ -21,6 +21,13 @@ pytestmark = [
 ]
 SAY = words_in("en").say
 TELLS = "(text) => document.querySelector('.verdict').innerText.includes(text)"
+LOOKS = """(kinds) => kinds.map((kind) => {
+  const place = document.querySelector(".outcome");
+  place.className = `outcome ${kind}`;
+  const [bar, sign] = [place, place.querySelector("svg")].map((one) => getComputedStyle(one));
+  return [bar.borderLeftColor, bar.borderLeftStyle, sign.borderTopStyle];
+})"""
+"""The bar and the frame of the sign, as they would be of a verdict of these kinds."""
 VECTORS = ROOT / "tests" / "vectors" / "logs"
 
 
@@ -73,6 +80,8 @@ def test_a_forged_log_names_the_seat_and_leads_to_the_step(log, shown):
         ways = await tab.page.locator(".to-step").count()
         step = None
         if shown:
+            way = await text_of(tab.page, ".verdict h2 .to-step")
+            assert way == SAY("the table before step {step}", step=found.fault.step)
             await tab.page.click(".verdict h2 .to-step")
             await until(tab.page, "() => document.querySelector('.prompt.looking')")
             step = int(await tab.page.evaluate("document.querySelector('.slider input').value"))
@@ -173,7 +182,8 @@ def test_a_file_that_is_no_log_is_a_sentence(tmp_path, data):
 
 
 def test_a_log_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path):
-    """What it lacks is told at its end, and its check tells that the game is not finished."""
+    """What it lacks is told at its end, and its check tells that the game is not finished: by no
+    colour of a fault, and by a sign of its own."""
     whole = finished("ohne_furcht")
     path = tmp_path / "cut.tafel"
     path.write_bytes(whole[: len(whole) // 2])
@@ -190,9 +200,12 @@ def test_a_log_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path):
             last == node.last("story")["steps"],
             told,
             await text_of(tab.page, ".outcome.open h2"),
+            await tab.page.evaluate(LOOKS, ["open", "bad", "good"]),
             tab.console,
         )
 
-    whole_way, told, verdict, console = led(play)
+    whole_way, told, verdict, looks, console = led(play)
+    colours, bars, signs = zip(*looks, strict=True)
+    assert len({*colours}) == 3 and bars == signs == ("dashed", "solid", "solid")
     assert whole_way and SAY("The log ends here; the game is not over.") in told
     assert "not finished" in verdict and console == []

@@ -19,7 +19,7 @@ from cli.web.dropped_files import MOST_DROPPED
 from tests.browser.hosting import Node
 from tests.browser.led import led, texts_of
 from tests.browser.look import why_not
-from tests.browser.looked_logs import finished
+from tests.browser.looked_logs import DROPS, finished
 
 pytestmark = [
     pytest.mark.browser,
@@ -30,11 +30,6 @@ pytestmark = [
 SAY = words_in("en").say
 SLOW = 60_000
 """Milliseconds for what takes a start of the program."""
-DROPS = """([name, size]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([new Uint8Array(size)], name));
-  dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-}"""
 POSTS = """async ([port, headers]) => {
   const how = { method: "POST", headers, body: new Uint8Array(5000), mode: "no-cors" };
   const answer = await fetch(`http://127.0.0.1:${port}/drop`, how).catch((error) => error);
@@ -144,7 +139,8 @@ def test_a_process_that_is_killed_is_a_sentence_and_the_program_goes_on(node):
 
 
 def test_what_is_no_log_or_too_large_is_a_sentence(node):
-    """Larger than any log: it is not even sent; anything else is read by the process alone."""
+    """Larger than any log: it is not even sent; anything else is read by the process alone. Nothing
+    of it keeps the next file out, which may be dropped wherever one is."""
 
     async def play(browser):
         page, told = await first(browser, node), []
@@ -155,9 +151,20 @@ def test_what_is_no_log_or_too_large_is_a_sentence(node):
         await page.evaluate(DROPS, ["<img src=x>.tafel", 5000])
         await page.wait_for_selector(".verdict .wrong", timeout=SLOW)
         told += await texts_of(page, ".verdict .wrong")
-        return told, sent, await page.locator("img").count(), page.faults
+        await page.evaluate(DROPS, ["big.tafel", MOST_DROPPED + 1])
+        await page.wait_for_selector(".toast", timeout=SLOW)
+        told += await texts_of(page, ".toast")
+        images = await page.locator("img").count()
+        await page.evaluate(DROPS, ["evening.tafel", [*finished("ohne_furcht")]])
+        await page.wait_for_selector(".prompt.looking", timeout=SLOW)
+        assert await texts_of(page, ".log-name") == ["evening.tafel"]
+        await page.evaluate(DROPS, ["other.tafel", 5000])
+        await page.wait_for_selector(".verdict .wrong", timeout=SLOW)
+        assert len(lying(node.drops)) == 1
+        return told, sent, images, page.faults
 
     told, sent, images, faults = led(play)
+    assert told.pop() == told[0]
     assert "64 MB" in told[0] and "<img src=x>.tafel" in told[1]
     assert (sent, images, faults) == ([], 0, [])
 

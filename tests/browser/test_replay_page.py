@@ -133,13 +133,14 @@ def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
 @of("kabale")
 def test_the_slider_and_keys_lead_through_the_rounds(log):
     """A drag goes anywhere, PageUp and PageDown go from round to round, Home to the beginning; the
-    marks of the rounds are heavier than the others."""
+    marks of the rounds are heavier than the others, and what each weight is is told beside them, to
+    whoever hears the slider too. The head and the title of the tab name the file."""
 
     async def play(browser):
         tab, node = await look_at(browser, log)
         page, story = tab.page, node.last("story")
         rounds = [step for step in story["rounds"] if step < story["result_at"]]
-        ticks = await page.locator(".tick.round").count()
+        ticks = await page.locator(".ticks .round").count()
         ways = []
         for key in ("Home", "PageUp", "PageUp", "PageDown"):
             await page.keyboard.press(key)
@@ -147,13 +148,22 @@ def test_the_slider_and_keys_lead_through_the_rounds(log):
         await page.fill(".slider input", str(rounds[-1] + 5))
         await until(page, STEP, rounds[-1] + 5)
         told_of = await page.get_attribute(".slider input", "aria-valuetext")
+        small = await text_of(page, "#moment .step")
+        legend = await page.get_attribute(".slider input", "aria-describedby")
+        marks = await texts_of(page, f"#{legend} > span")
         lines = await texts_of(page, ".log .line")
-        return rounds, ticks, ways, told_of, len(lines), node, tab.console
+        called = await text_of(page, ".head .log-name"), await page.title()
+        return rounds, ticks, ways, (told_of, small, marks, called), len(lines), node, tab.console
 
     rounds, ticks, ways, told_of, lines, node, console = led(play)
     assert ways == [0, rounds[0] if rounds[0] else rounds[1], ways[2], ways[1]]
     assert ways[2] in rounds and ticks == len(rounds)
-    assert told_of.endswith(f"step {rounds[-1] + 5}")
+    told_of, small, marks, called = told_of
+    assert small == f"step {rounds[-1] + 5} of {node.last('story')['steps']}"
+    assert told_of.endswith(f", {small}")
+    low = "a turning point, a new leader, or an answer taken back"
+    assert marks == [SAY("a round begins"), SAY(low)]
+    assert called == ("x.tafel", "x.tafel · Kabale & Hiebe")
     entries = [one for one in node.last("story")["entries"] if one["step"] <= rounds[-1] + 5]
     assert lines == sum(len(one["news"]) for one in entries) and console == []
 

@@ -11,8 +11,11 @@ from cli.text import fact_texts
 from cli.text.words import speech, words_in
 from cli.verdict import checked_texts, reasons, verdict_texts
 from ledger.facts import FactKind, FaultKind, fact
+from ledger.files.log_in_stretches import LogReader
+from ledger.records.any_record import read_record
 from ledger.review.audit import audit
 from ledger.review.audit_fault import Fault
+from ledger.review.replay import Replay
 from ledger.review.verdict import Books
 from tests.cli.lobby.people import offer
 from tests.cli.logs import finished_log
@@ -97,6 +100,34 @@ def test_who_is_missing_in_an_open_step_is_named(found):
     assert lines[1] == (
         f"The log ends within step {found.steps + 1}, for which nothing has come from: Bea."
     )
+    way = verdict_texts.verdict_told(cut, SPEECH)[1]
+    assert (way.step, way.before) == (found.steps + 1, True)
+
+
+@pytest.mark.parametrize("part", [0.02, 0.3, 0.6, 0.9])
+def test_a_damaged_step_is_that_of_the_log_and_the_way_beside_it_says_the_same(tmp_path, part):
+    """One byte is turned in an entry: the step that this entry tells of itself is said to be
+    damaged, and what leads to the table before it calls it by the same number."""
+    whole, path = finished_log(), tmp_path / "damaged.tafel"
+    path.write_bytes(whole)
+    log, turned = LogReader(path), int(len(whole) * part)
+    entries = [(read_record(entry.data), end) for entry, end in log.records()]
+    at, event = next((at, one) for at, (one, end) in enumerate(entries, 1) if end > turned)
+    path.write_bytes(bytes((*whole[:turned], whole[turned] ^ 0x80, *whole[turned + 1 :])))
+    line = verdict_texts.verdict_told(audit(path), SPEECH)[0]
+    assert line.text.startswith(f"The file is damaged at step {event.step}, entry {at}.")
+    assert (line.step, line.before) == (event.step, True)
+    assert Replay.open(path).steps == event.step - 1
+
+
+def test_damage_behind_a_whole_game_lies_in_no_step(found):
+    """No step comes behind the last one: the entry is named alone, and the way leads to the end."""
+    fault = Fault(
+        found.steps + 1, 900, FaultKind.DAMAGE, None, fact(FactKind.ENTRY_LOOSE, entry=900)
+    )
+    lines = verdict_texts.verdict_told(replace(found, ok=False, fault=fault), SPEECH)
+    assert lines[0].text.startswith("The file is damaged at entry 900. Everything before that")
+    assert (lines[0].step, lines[0].before) == (found.steps, False)
 
 
 def test_what_cannot_be_judged_is_said_to_be_so(found):
