@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import TypeAlias, TypeVar
 
 from cli.log_page.messages import Message
-from ledger.pieces import Pieces
+from ledger.pieces import InPieces, Pieces
 
 R = TypeVar("R")
 
@@ -17,13 +17,9 @@ Work: TypeAlias = Iterator[Message | None]
 def with_progress(name: str, work: Pieces[R], **more: object) -> Generator[Message | None, None, R]:
     """The same work, told in figures whenever a hundredth more of it is done. ``more``: what such
     a message holds as well."""
-    before = -1
-    while True:
-        try:
-            done, total = next(work)
-        except StopIteration as over:
-            found: R = over.value
-            return found
+    before, pieces = -1, InPieces(work)
+    for done, total in pieces:
         part = 100 * done // max(1, total)
         yield {"t": name, **more, "done": done, "total": total} if part > before else None
         before = max(before, part)
+    return pieces.result
