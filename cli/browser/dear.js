@@ -44,13 +44,25 @@ function question(page) {
   return html`<section class="prompt looking" aria-labelledby="asked">
     <h2 id="asked">${sentence(page, page.speech.told(decision.view.asked.title))} <small>${say("Decision {n} of {count}", { n: one.at + 1, count: review.dearest.length })}</small></h2>
     ${one.open ? html`<ul class="recent" aria-live="polite">${told.map((text) => html`<li>${text}</li>`)}</ul>`
-    : html`<p>${say("What would you have answered? Choose from the list, or have it shown.")}</p>`}
+    : html`<p>${decision.view.asked.moves.length ? say("What would you have answered? Choose from the list, or have it shown.") : say("What would you have answered? Make up your mind, and have it shown.")}</p>${guesses(page, decision)}`}
     <div class="entries ways">
       ${one.at > 0 ? html`<button class="entry" @click=${() => one.along(-1)}>${say("Earlier")}</button>` : nothing}
       ${one.open ? html`<button class="entry commit" @click=${() => one.along(1)}>${one.at + 1 < review.dearest.length ? say("Next question") : say("Later")}</button>`
     : html`<button class="entry commit" @click=${() => one.guess(null)}>${say("Show what was answered")}</button>`}
       <button class="entry" @click=${() => state.lead(decision.step)}>${say("Show this step of the game")}</button></div>
   </section>`;
+}
+
+/** The same answers where the list beside the table lies below it: a phone shows them in one row here (look.css). */
+function guesses(page, { view: { asked } }) {
+  if (!asked.moves.length) return nothing;
+  return html`<div class="kind guesses">${asked.moves.map((one) => guess(page, one, "entry"))}</div>`;
+}
+
+/** An answer to press, for whoever guesses; once all is shown it is pressed no more. */
+function guess(page, { move, text }, kind, tags = []) {
+  const { dear: one } = page.look;
+  return html`<button class=${kind} ?disabled=${one.open} @click=${() => one.guess(move)}><span>${sentence(page, page.speech.told(text), { focus: false })}</span>${tags.length ? html` <em class="tag">${tags.join(", ")}</em>` : nothing}</button>`;
 }
 
 /** Beside the table: all answers there were, of choices too wide to list what they are about; once they are shown, which was given, which the bot would give. */
@@ -61,8 +73,9 @@ function answers(page) {
   const reasons = one.open ? page.words.of(decision.answers).slice(BRIEF) : [];
   const same = (move, other) => other !== null && JSON.stringify(move) === JSON.stringify(other);
   return html`<aside class="side"><h3 class="tabs">${say("The answers there were")}</h3>
-    <div class="panel answers" tabindex="0"><ol class="log">${decision.view.asked.moves.map(({ move, text }) => {
+    <div class="panel answers" tabindex="0"><ol class="log">${decision.view.asked.moves.map((found) => {
+    const { move } = found;
     const tags = one.open ? [same(move, decision.made) ? say("answered") : "", same(move, decision.best) ? say("the bot") : "", same(move, one.guessed) ? say("your guess") : ""].filter(Boolean) : [];
-    return html`<li class=${tags.length ? "current" : ""}><button class="line" ?disabled=${one.open} @click=${() => one.guess(move)}>${sentence(page, page.speech.told(text), { focus: false })}${tags.length ? html` <em class="tag">${tags.join(", ")}</em>` : nothing}</button></li>`;
+    return html`<li class=${tags.length ? "current" : ""}>${guess(page, found, one.open ? "line" : "line entry", tags)}</li>`;
   })}${decision.view.asked.choices.map(({ text }) => html`<li>${sentence(page, page.speech.told(text), { focus: false })}</li>`)}</ol>${reasons.map((text) => html`<p>${text}</p>`)}</div></aside>`;
 }

@@ -27,6 +27,7 @@ OF_LOGS = (
     N_("Another seat"),
     N_("Decision {n} of {count}"),
     N_("What would you have answered? Choose from the list, or have it shown."),
+    N_("What would you have answered? Make up your mind, and have it shown."),
     N_("Show what was answered"),
     N_("Show this step of the game"),
     N_("Next question"),

@@ -16,6 +16,7 @@ pytestmark = [
     pytest.mark.skipif(why_not() is not None, reason=why_not() or "all is here"),
 ]
 ASKED = "() => document.querySelector('#asked')"
+PHONES = ((390, 844),)
 GONE_ON = "(was) => document.querySelector('#asked')?.innerText !== was"
 
 
@@ -38,8 +39,9 @@ def reviewed(path, seat):
     ],
 )
 def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme):
-    """Nothing of the answer stands there before one has guessed or had it shown; then both answers
-    are marked; the way to the step leads there, and behind the last one another seat is chosen."""
+    """Answers stand there as buttons in sight, on a phone by the question. Nothing of what was
+    answered stands there before one has guessed or had it shown; then both answers are marked; the
+    way to the step leads there, and behind the last one another seat is chosen."""
     path = tmp_path / "x.tafel"
     path.write_bytes(finished(game))
     dear = reviewed(path, seat)
@@ -64,7 +66,11 @@ def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme
             assert not any(text in before for text in told)
             await look()
             if moves:
-                await page.locator(".answers .line").first.click()
+                assert len(await texts_of(page, ".answers .line.entry")) == len(moves)
+                assert await page.locator(".guesses .entry").count() == len(moves)
+                assert await page.locator(".guesses").is_visible() is (size in PHONES)
+                shown = ".guesses" if size in PHONES else ".answers"
+                await page.locator(f"{shown} .entry").first.click()
             else:
                 assert await texts_of(page, ".answers li")
                 await page.click(".looking .commit")
