@@ -11,7 +11,8 @@ from cli.series.kept_results import Key, Setting, key_of
 from cli.series.same_rules import Rules, rules_of
 from cli.series.spread import play_lot
 from cli.series.tournament import Tournament
-from cli.series.workers import GAMES, Workers
+from cli.series.workers import GAMES, SLOW_GAMES, Lots, Workers
+from engine.open_table.levels import HARD
 
 
 @dataclass
@@ -60,12 +61,16 @@ class Schedule:
         if len(self.found) == self.games:
             return  # and nobody is called to work
         sent, awaited = self.left(), self.left()
-        with closing(workers.done(play_lot, sent, GAMES, self.rules)) as results:
+        with closing(workers.done(play_lot, sent, self.lots(), self.rules)) as results:
             for match, result in zip(awaited, results, strict=True):
                 if keep is not None:
                     keep(match, result)
                 self.found[key_of(match)] = result
                 yield result
+
+    def lots(self) -> Lots:
+        """How many games are sent at once; by how long one takes."""
+        return SLOW_GAMES if HARD in self.series.bots else GAMES
 
     def rules(self) -> Rules:
         """The rules here that the games are played by."""

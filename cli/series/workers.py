@@ -31,6 +31,9 @@ class Lots:
 
 
 GAMES = Lots(process=4, worker=25)
+SLOW_GAMES = Lots(process=1, worker=1)
+"""Games in which a bot looks ahead: seconds each, so that each is told as soon as it is played, and
+a worker that dies costs one."""
 LOGS = Lots(process=1, worker=1)
 
 
