@@ -141,7 +141,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 def _in_browser(args: argparse.Namespace, terminal: Terminal) -> int:
     """Check it there, and nothing else."""
-    from cli.evening_page.looking_page import CHECK, look_in_browser
+    from cli.evening_page.one_log_page import CHECK, look_in_browser
     from cli.looking_back.newest_finished import log_meant
 
     others = (args.json, args.short, args.oracle, args.state, args.jobs, args.cluster)

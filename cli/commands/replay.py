@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         raise Stop(words.say(ALONE), Exit.USAGE)
     log = log_meant(args.log, "replay", terminal)
     if args.web:
-        from cli.evening_page.looking_page import LOOK, look_in_browser
+        from cli.evening_page.one_log_page import LOOK, look_in_browser
 
         return look_in_browser(args, terminal, log, LOOK)
     replay = Replay.open(log, group=arithmetic(terminal))

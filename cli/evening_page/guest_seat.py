@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cli.evening_page.log_parts import hand_log
+from cli.evening_page.log_download import hand_log
 from cli.guests.guest_list import GuestKind
 from cli.guests.guest_rights import as_told
 from cli.lobby.lobby_actions import LobbyActions

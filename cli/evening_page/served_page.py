@@ -12,7 +12,7 @@ from typing import Any, cast
 from twisted.internet.address import IPv4Address
 from twisted.internet.defer import Deferred
 
-from cli.evening_page.log_parts import hand_log
+from cli.evening_page.log_download import hand_log
 from cli.finding.table_search import pause
 from cli.kept_page.choices import CHOICES_FORM, choices_file
 from cli.kept_page.kept_words import KeptWords

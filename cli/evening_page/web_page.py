@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cli.evening_page.guest_port import near_hosts
-from cli.evening_page.log_parts import hand_log
+from cli.evening_page.log_download import hand_log
 from cli.evening_page.phones import Owner, Phones
 from cli.evening_page.safely_later import safely_later
 from cli.evening_page.served_page import ServedPage

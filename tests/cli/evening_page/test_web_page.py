@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_twisted
 
-from cli.evening_page.log_parts import PIECE
+from cli.evening_page.log_download import PIECE
 from cli.kept_page.choices import choices_file
 from cli.kept_page.notes import NOTES_FORM, notes_file
 from cli.kept_page.words_file import read_words

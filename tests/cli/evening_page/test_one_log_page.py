@@ -9,7 +9,7 @@ import pytest
 from twisted.internet import defer, reactor, task
 
 from cli.evening_page import served_page
-from cli.evening_page.looking_page import CHECK, LOOK, LookingPage
+from cli.evening_page.one_log_page import CHECK, LOOK, OneLogPage
 from cli.first_screen.typed_at_first import EndedHere
 from cli.page.desk import bye_message
 from cli.web.handed_socket import VARIABLE, taken_over
@@ -41,7 +41,7 @@ class Shown:
         clock.listenTCP = reactor.listenTCP
         self.log = home / "evening.tafel"
         self.log.write_bytes(finished_log())
-        self.page = LookingPage(
+        self.page = OneLogPage(
             clock, terminal(home), self.log, mode, trouble=print, environ=self.environ
         )
         self.told, self.outcome = [], []

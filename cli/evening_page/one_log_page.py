@@ -34,7 +34,7 @@ LOOK, CHECK = "look", "check"
 """How a tab begins with the log."""
 
 
-class LookingPage:
+class OneLogPage:
     """One log, in however many tabs, until somebody goes back in one of them."""
 
     def __init__(
@@ -101,7 +101,7 @@ def look_in_browser(args: argparse.Namespace, terminal: Terminal, log: Path, mod
 
     async def main(reactor: Any) -> int:
         nonlocal ended
-        page = LookingPage(reactor, terminal, log, mode, trouble=trouble)
+        page = OneLogPage(reactor, terminal, log, mode, trouble=trouble)
         page.served.show(opens=not args.no_browser)
         terminal.say(HERE)
         stop = hear(reactor, terminal, page.served.again, page.end, here=HERE)

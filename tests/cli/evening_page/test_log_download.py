@@ -7,7 +7,7 @@ from base64 import b64decode
 
 import pytest
 
-from cli.evening_page.log_parts import PIECE, hand_log
+from cli.evening_page.log_download import PIECE, hand_log
 from cli.page.messages import TO_PAGE, read_said
 
 
