@@ -78,7 +78,7 @@ async def draw(browser, folder, name=""):
 
 async def looked_at(browser, folder):
     """A finished game amid its replay: what is wrong with the screen, and its picture."""
-    log = folder / "x.tafel"
+    log = folder / f"{LOOKED_AT}-1a2b3c4d.tafel"
     log.write_bytes(finished(LOOKED_AT))
     stage = Stage(browser)
     stage.answers = Looking(log)
