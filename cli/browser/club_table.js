@@ -14,7 +14,7 @@ export function badge(one, words) {
   if (!one.reached) return html`<b class="badge">${say("not reached")}</b>`;
   switch (one.stage) {
     case "gathering": return html`<b class="badge free">${one.free ? words.many("{n} free seat", "{n} free seats", one.free) : say("full")}</b>`;
-    case "closed": return html`<b class="badge">${say("closed")}</b>`;
+    case "closed": return html`<b class="badge">${say("closed")}${one.full ? `, ${say("full")}` : nothing}</b>`;
     case "running": return html`<b class="badge on">${say("running")}</b>`;
     default: return html`<b class="badge">${say("over")}</b>`;
   }

@@ -43,12 +43,12 @@ function network(state, words) {
 
 function table(state, one, words) {
   const say = words.say.bind(words);
-  const free = !one.running && (one.closed || one.taken < one.seats);
+  const free = one.closed ? !one.full : !one.running && one.taken < one.seats;
   const form = free ? "join" : "watch";
   const mine = state.pick?.key === one.key && ["join", "watch"].includes(state.pick.form);
   const title = one.closed ? say("Closed table {code}", { code: one.code }) : one.title || say("A game that is not here");
   const whose = one.whose ? say("opened by {name}", { name: one.whose }) : say("at {host}", { host: one.host });
-  const stands = one.closed ? say("its code opens it") : one.running ? say("running") : words.many("{taken} of {n} seat", "{taken} of {n} seats", one.seats, one);
+  const stands = one.closed ? (one.full ? say("full; by its code you can look on") : say("its code opens it")) : one.running ? say("running") : words.many("{taken} of {n} seat", "{taken} of {n} seats", one.seats, one);
   return html`<li class=${mine ? "open" : ""}><button class="row" id=${`found-${one.key}`} aria-expanded=${mine ? "true" : "false"} ?disabled=${!one.here}
       @click=${() => { state.take(one.key, form); focus("found-code", "found-name", "found-go"); }}>
       <b>${title}</b><span class="soft"><bdi>${whose}</bdi> · ${stands}</span><span class="go">${free ? say("Join") : say("Look on")}</span></button>
@@ -62,7 +62,12 @@ function seat(state, one, free, say) {
     ${free ? nameField(state, say, "found-name") : nothing}
     ${state.against("join", "watch") ? wrong(state.against("join", "watch")) : nothing}
     <div class="buttons"><button class="main" id="found-go">${free ? say("Sit down") : say("Look on")}</button>
-    ${one.closed ? html`<button class="tool" type="button" @click=${() => state.look()}>${say("Only look on")}</button>` : nothing}</div></form>`;
+    ${one.closed && free ? onlyLook(() => state.look(), say) : nothing}</div></form>`;
+}
+
+/** Beside the button that asks for a seat: there may be none. */
+function onlyLook(look, say) {
+  return html`<button class="tool" type="button" @click=${look}>${say("Only look on")}</button>`;
 }
 
 function typed(state, say) {
@@ -72,8 +77,8 @@ function typed(state, say) {
       <label class="field" for="typed-table">${say("As whoever opened the table has told you")}
         <input id="typed-table" autocomplete="off" spellcheck="false" placeholder="ABCD-EFGH-JKLM" .value=${state.table} @input=${(event) => state.typed("table", event.target.value)}></label>
       ${nameField(state, say, "typed-name")}
-      ${mine && state.against("join", "typed") ? wrong(state.against("join", "typed")) : nothing}
-      <div class="buttons"><button class="main">${say("Sit down")}</button></div></form></section>`;
+      ${mine && state.against("join", "watch", "typed") ? wrong(state.against("join", "watch", "typed")) : nothing}
+      <div class="buttons"><button class="main">${say("Sit down")}</button>${onlyLook(() => { if (!mine) state.take("", "typed"); state.look(); }, say)}</div></form></section>`;
 }
 
 function games(state, say) {

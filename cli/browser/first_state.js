@@ -96,7 +96,7 @@ export class First {
   }
 
   #inSight(form) {
-    if (this.pick?.form === "typed") return form !== "watch";
+    if (this.pick?.form === "typed") return true;
     return form !== "typed" && ["join", "watch"].includes(this.pick?.form) && this.tables.found.some((one) => one.key === this.pick.key);
   }
 
@@ -203,12 +203,16 @@ export class First {
   /** At the table of the list whose form is open, though it was opened to look on there while no seat was free;
    * else at the one that was typed. */
   sit() {
-    const typed = !["join", "watch"].includes(this.pick?.form);
-    this.send({ t: "join", found: typed ? "" : this.pick.key, table: typed ? this.table : this.code, name: this.name });
+    this.send({ t: "join", ...this.#meant(), name: this.name });
   }
 
   look() {
-    this.send({ t: "watch", found: this.pick.key, table: this.code });
+    this.send({ t: "watch", ...this.#meant() });
+  }
+
+  #meant() {
+    const listed = ["join", "watch"].includes(this.pick?.form);
+    return listed ? { found: this.pick.key, table: this.code } : { found: "", table: this.table };
   }
 
   resume(key) {

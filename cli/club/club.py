@@ -196,4 +196,5 @@ def _shown(table: FoundTable, since: float) -> ShownTable:
         whose=table.whose,
         seats=table.seats,
         taken=table.taken,
+        full=table.full,
     )

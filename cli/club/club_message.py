@@ -12,9 +12,9 @@ from cli.text.words import N_, Words, game_title, speech
 from engine.games import game_names
 
 ALL = N_("All tables in this network")
-ONLY = N_("Only what is called {table}")
+ONLY = N_("Only tables that fit {table!r}")
 CANNOT_LOOK = N_("This machine cannot look for tables.")
-NOT_YET = N_("No table is called {table} yet. Once one is, it appears here by itself.")
+NOT_YET = N_("No table fits {table!r} yet. Once one does, it appears here by itself.")
 
 
 def club_message(
@@ -66,6 +66,7 @@ def _message(table: ShownTable, words: Words) -> dict[str, Any]:
         "seats": table.seats,
         "taken": table.taken,
         "free": table.free,
+        "full": table.full,
         "since": int(table.since * 1000),
         "round": _round(table, words) if here else "",
         "news": _news(table, words) if here else [],

@@ -43,6 +43,7 @@ class ShownTable:
     since 1970 at which it came into this stage, as seen from here. ``begun``: what its game counts,
     such as a round, as plain phrases; ``news``: the last that happened, the newest at the end;
     ``view``: the table as whoever looks on sees it (`engine.views.view`), None before it began.
+    ``full``: it is closed, and nobody can sit down there any more.
     ``reached``: whether it is found at the moment. ``ended``: it
     is over without a result; ``verdict``: the exit code of an audit of its log, None while there is
     none; ``checking``: one is being made.
@@ -61,6 +62,7 @@ class ShownTable:
     begun: tuple[Any, ...] = ()
     news: tuple[Any, ...] = ()
     view: Mapping[str, Any] | None = None
+    full: bool = False
     reached: bool = True
     ended: bool = False
     cheated: bool = False

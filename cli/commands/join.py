@@ -89,7 +89,13 @@ async def join_table(session: NodeSession, args: argparse.Namespace, name: str) 
             terminal.say(FOUND_BY_ITSELF, code=found.found)
         own_port = evening.listen(port, aloud=False)
         offer, sits_as = await sit_down(
-            session, evening, found, name, take_seat=args.take_seat, asks=asks
+            session,
+            evening,
+            found,
+            name,
+            take_seat=args.take_seat,
+            asks=asks,
+            on_page=args.from_page,
         )
         if evening.came_back:
             await session.is_back(own_port)
@@ -145,10 +151,12 @@ async def sit_down(
     *,
     take_seat: bool,
     asks: bool,
+    on_page: bool = False,
 ) -> tuple[Offer, str]:
     """Ask for a seat, with ``asks`` also under another name; offer and name.
 
-    take_seat: come back to a strange table without a question.
+    take_seat: come back to a strange table without a question. on_page: whoever is refused reads
+    why on a form that has a button for looking on, and needs no command for it.
     """
     from cli.finding.address_rounds import ELSEWHERE, refusal_in
     from cli.finding.closed_tables import asks_code, code_for
@@ -178,7 +186,7 @@ async def sit_down(
                 continue
             if not isinstance(why, Refused):
                 raise why from None
-            if why.reason in (Reason.FULL, Reason.STARTED):
+            if why.reason in (Reason.FULL, Reason.STARTED) and not on_page:
                 raise _no_seat(why, found, session.terminal.words) from why
             taken = why.reason in (Reason.NAME_TAKEN, Reason.NOT_WELCOME)
             if not taken or not talks or isinstance(why, NameClash):

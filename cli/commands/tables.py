@@ -2,8 +2,9 @@
 
 The JSON form is a list of `{"code", "game", "rules", "seats", "taken", "running", "closed", "node",
 "whose", "log", "addresses"}`; `node` is the fingerprint of the node's identity, `whose` the name
-under which its opener sat beside us, if ever, `log` the file of our own seat there. The question is
-asked under an identity made for it alone.
+under which its opener sat beside us, if ever, `log` the file of our own seat there. Of a closed one
+there are `code`, `closed`, `log`, `addresses`, and `full`: nobody can sit down there any more. The
+question is asked under an identity made for it alone.
 """
 
 from __future__ import annotations
@@ -141,6 +142,7 @@ def _plain(
         {
             "code": one.table.code,
             "closed": True,
+            "full": one.table.full,
             "log": _own_log(network, one.table.fingerprint),
             "addresses": [show(address) for address in one.addresses],
         }

@@ -15,12 +15,14 @@ from p2p.wire.addresses import join_link, show
 def chosen_call(
     number: int, found: Sequence[ProvenTable], closed: Sequence[Found], network: Network
 ) -> list[str]:
-    """The words of the command: resume where a seat is ours, join where one is free or a code is to
-    be typed, else watch."""
+    """The words of the command: resume where a seat is ours, join where one is free, or could be at
+    a closed table, else watch."""
     if number > len(found):
         shut = closed[number - len(found) - 1]
         seat = network.seat_at(shut.table.fingerprint)
-        return ["join", show(shut.addresses[0])] if seat is None else ["resume", str(seat.path)]
+        if seat is not None:
+            return ["resume", str(seat.path)]
+        return ["watch" if shut.table.full else "join", show(shut.addresses[0])]
     table = found[number - 1]
     seat = network.seat_at(table.offer.hash[:FINGERPRINT])
     if table.running and seat is not None:

@@ -1,12 +1,14 @@
 """Closed tables of this network: what is known of them before their code is typed, and asking it.
 
-An announcement of one says nothing but where it is and its plate, the first four signs of its code.
-It may come from anybody: that it is the table is proven when the code is (p2p.entry).
+An announcement of one says nothing but where it is, whether anybody can sit down there still, and
+its plate, the first four signs of its code. It may come from anybody: that it is the table is
+proven when the code is (p2p.entry).
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 
 from cli.code_words.typed_code import as_letters
 from cli.errors.errors_in_words import told
@@ -18,6 +20,8 @@ from p2p.wire.addresses import Address
 from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import FoundNowhere, MistypedCode, Reason, Refused
 
+HAS_ROOM = N_("{code}: a closed table, at {host}; its code opens it")
+FULL = N_("{code}: a closed table, at {host}, with no free seat; by its code it can be watched")
 MISTYPED = N_("That is mistyped; nobody was asked.")
 ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
@@ -35,21 +39,23 @@ def closed_at(announced: Iterable[Found], plate: str) -> tuple[Address, ...]:
 
 
 def closed_besides(announced: Iterable[Found], known: Iterable[bytes]) -> list[Found]:
-    """The closed tables that are announced, each once, but for those already known."""
-    shown, tables = set(known), list[Found]()
+    """The closed tables that are announced, each once, but for those already known. One is full
+    where all who announce it say so: so nobody takes a free seat of others out of sight."""
+    others, tables = set(known), dict[bytes, Found]()
     for one in announced:
-        if one.table.closed and one.table.fingerprint not in shown:
-            shown.add(one.table.fingerprint)
-            tables.append(one)
-    return tables
+        table = one.table
+        if not table.closed or table.fingerprint in others:
+            continue
+        before = tables.setdefault(table.fingerprint, one)
+        if before.table.full and not table.full:
+            tables[table.fingerprint] = replace(before, table=replace(before.table, full=False))
+    return list(tables.values())
 
 
 def closed_line(found: Found, words: Words) -> str:
     """A closed table in a list."""
     host = found.addresses[0][0] if found.addresses else "?"
-    return words.say(
-        "{code}: a closed table, at {host}; its code opens it", code=found.table.code, host=host
-    )
+    return words.say(FULL if found.table.full else HAS_ROOM, code=found.table.code, host=host)
 
 
 async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:

@@ -31,7 +31,8 @@ Message = dict[str, Any]
 
 @dataclass(frozen=True)
 class FoundTable:
-    """A table that was found. ``code`` empty: it is closed, and who comes in types its code."""
+    """A table that was found. ``code`` empty: it is closed, and who comes in types its code;
+    ``full``: such a one at which nobody can sit down any more."""
 
     key: str
     plate: str
@@ -42,6 +43,7 @@ class FoundTable:
     seats: int = 0
     taken: int = 0
     running: bool = False
+    full: bool = False
 
     @property
     def closed(self) -> bool:
@@ -148,7 +150,8 @@ class TablesInSight:
 
 
 def _closed(found: Found) -> FoundTable:
-    return FoundTable(found.table.fingerprint.hex(), found.table.code, "", found.addresses)
+    table = found.table
+    return FoundTable(table.fingerprint.hex(), table.code, "", found.addresses, full=table.full)
 
 
 def tables_message(looking: TablesInSight, words: Words) -> Message:
@@ -174,4 +177,5 @@ def _message(table: FoundTable, words: Words) -> Message:
         "taken": table.taken,
         "running": table.running,
         "closed": table.closed,
+        "full": table.full,
     }

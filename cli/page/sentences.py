@@ -225,6 +225,7 @@ SENTENCES = (
     N_("free"),
     N_("not reached"),
     N_("full"),
+    N_("full; by its code you can look on"),
     N_("closed"),
     N_("over"),
     N_("code {code}"),

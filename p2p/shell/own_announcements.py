@@ -3,7 +3,7 @@
 Everything announced can be heard by the whole network, so there are no names of people in it: which
 game, how many seats, whether one can join or only watch, and the first bits of the offer's hash, by
 which joining makes sure that it is the table that was meant. Of a closed table that it is there,
-and those bits, is all.
+those bits, and whether anybody can sit down there still, is all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ FINGERPRINT = 16  # bytes of the offer's hash
 class Announcement:
     """One table as it is announced. fingerprint: the first 16 bytes of the offer's hash.
 
-    closed: only its code opens it; then game and rules are empty, and the rest nought.
+    closed: only its code opens it; then game and rules are empty, and the rest nought. full: it is
+    closed, and nobody can sit down there any more; of an open one the numbers tell.
     """
 
     fingerprint: bytes
@@ -34,6 +35,7 @@ class Announcement:
     taken: int
     running: bool
     closed: bool = False
+    full: bool = False
 
     @property
     def code(self) -> str:
@@ -51,7 +53,8 @@ class Announcement:
 def announcement(offer: Offer, taken: int, running: bool, *, closed: bool = False) -> Announcement:
     """What is announced of a table."""
     if closed:
-        return Announcement(offer.hash[:FINGERPRINT], "", "", PROTOCOL, 0, 0, False, closed=True)
+        full = running or taken >= offer.seats
+        return closed_announcement(offer.hash[:FINGERPRINT], PROTOCOL, full=full)
     return Announcement(
         offer.hash[:FINGERPRINT],
         offer.game,
@@ -61,6 +64,11 @@ def announcement(offer: Offer, taken: int, running: bool, *, closed: bool = Fals
         taken,
         running,
     )
+
+
+def closed_announcement(fingerprint: bytes, protocol: int, *, full: bool) -> Announcement:
+    """What is announced of a closed table."""
+    return Announcement(fingerprint, "", "", protocol, 0, 0, False, closed=True, full=full)
 
 
 class Discovers(Protocol):

@@ -44,6 +44,7 @@ def wall(tables):
                 people=people,
                 begun=() if game == "burgund" else (["news.round", {"n": 3}],),
                 news=NEWS if game == "burgund" and at is not Stage.CLOSED else (),
+                full=at is Stage.CLOSED,
                 reached=number != 5,
                 cheated=number == 9,
                 verdict=None if at is not Stage.OVER or number == 2 else number % 3,

@@ -21,7 +21,7 @@ pytestmark = [
 WORDS = words_in("en")
 FOUND = {
     **{"key": "0a", "code": "ABCD", "title": "Kabale", "here": True, "whose": "Anna", "host": "x"},
-    **{"seats": 4, "taken": 1, "running": False, "closed": False},
+    **{"seats": 4, "taken": 1, "running": False, "closed": False, "full": False},
 }
 SCREEN = [
     {
@@ -124,6 +124,36 @@ def test_esc_closes_the_form_of_a_table_and_leads_back_to_it():
         await until(page, f"() => {ACTIVE} === 'found-0a'")
 
     led(play)
+
+
+def test_a_closed_table_without_a_free_seat_is_one_to_look_on_at():
+    """It says that it is full, asks for its code and for no name; where a seat is free both can be
+    chosen, also at a table that was typed."""
+    rows = [{**FOUND, "key": key, "closed": True, "full": key == "0f"} for key in ("0f", "0e")]
+
+    async def play(browser):
+        tab = await Stage(browser).tab([SCREEN[0], {**SCREEN[1], "found": rows}, SCREEN[2]])
+        page = tab.page
+        await page.wait_for_selector("#found-0e")
+        texts = [await text_of(page, f"#found-{one['key']}") for one in rows]
+        await page.click("#found-0f")
+        buttons = [await page.locator(".tables .seat-form button").all_inner_texts()]
+        names = await page.locator("#found-name").count()
+        await page.fill("#found-code", "ABCD-EFGH-JKLM")
+        await page.keyboard.press("Enter")
+        sent = (await tab.heard("watch"))[-1]
+        await page.click("#found-0e")
+        buttons.append(await page.locator(".tables .seat-form button").all_inner_texts())
+        await page.fill("#typed-table", "WXYZ")
+        await page.click("section:has(#typed-table) .tool")
+        return texts, buttons, names, sent, (await tab.heard("watch", 2))[-1]
+
+    texts, buttons, names, sent, typed = led(play)
+    assert "full; by its code you can look on" in texts[0] and texts[0].endswith("Look on")
+    assert "its code opens it" in texts[1] and texts[1].endswith("Join")
+    assert buttons == [["Look on"], ["Sit down", "Only look on"]] and names == 0
+    assert sent == {"t": "watch", "found": "0f", "table": "ABCD-EFGH-JKLM"}
+    assert typed == {"t": "watch", "found": "", "table": "WXYZ"}
 
 
 @pytest.mark.parametrize("before, after", [(["0b", "0a"], ["0a"]), (["0a"], ["0b", "0a"])])

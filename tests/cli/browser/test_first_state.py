@@ -76,6 +76,27 @@ def test_a_form_asks_for_its_choices_and_takes_them(tmp_path):
     assert (sent["t"], sent["name"], sent["absent"], sent["sealed"]) == ("open", "Anna", 1, False)
 
 
+def test_whoever_types_a_table_sits_down_or_looks_on_there(tmp_path):
+    """By what stands in its field; at one of the list by the code that was typed for that. What is
+    said against it stands at the form from which it was sent."""
+    found = told(
+        tmp_path,
+        """
+        screen(); first.on_tables({ found: [{ key: "k" }] });
+        first.take("", "typed"); first.typed("table", "A");
+        first.sit(); say(sent.at(-1)); first.look(); say(sent.at(-1));
+        first.on_no({ form: "watch", text: "No." }); say([first.adrift]);
+        first.take("k", "watch"); first.typed("code", "B"); first.look(); say(sent.at(-1));
+        """,
+    )
+    assert found == [
+        {"t": "join", "found": "", "table": "A", "name": "Login"},
+        {"t": "watch", "found": "", "table": "A"},
+        [""],
+        {"t": "watch", "found": "k", "table": "B"},
+    ]
+
+
 def test_a_clock_is_sent_with_the_minutes_of_what_it_is_for(tmp_path):
     """What was typed for a turn counts for no game; where no clock is wanted none is sent."""
     found = told(
@@ -186,14 +207,13 @@ def test_a_sentence_whose_form_is_not_in_sight_stands_at_the_top(tmp_path):
         first.on_no({ form: "join", text: "Full." }); say(first.adrift);
         first.on_tables({ found: [] }); say(first.adrift);
         first.take("", "typed"); first.on_no({ form: "join", text: "Where?" }); say(first.adrift);
-        first.on_no({ form: "watch", text: "Gone." }); say(first.adrift);
         first.close(); first.on_no({ form: "join", text: "No." }); say(first.adrift);
         first.open(games[0]); first.on_no({ form: "open", text: "Name?" }); say(first.adrift);
         first.close(); first.resume("a"); first.on_no({ form: "resume", text: "Log?" });
         say(first.adrift); first.on_own({ tables: [{ open: true }] }); say(first.adrift);
         """,
     )
-    assert found == ["", "Full.", "", "Gone.", "No.", "", "Log?", ""]
+    assert found == ["", "Full.", "", "No.", "", "Log?", ""]
 
 
 def test_what_may_be_absent_follows_the_table(tmp_path):

@@ -60,11 +60,12 @@ def test_a_table_that_is_not_found_any_more_is_told_so_and_goes():
 
 
 def test_a_closed_table_and_a_game_that_is_not_here_are_shown_and_left_alone():
-    """Nobody here has the code, and the rules are strange."""
+    """Nobody here has the code, and the rules are strange. Whether a seat is to be had is told."""
     wall = Wall()
-    wall.club.found([closed("a"), found("b", game="")])
+    wall.club.found([replace(closed("a"), full=True), closed("c"), found("b", game="")])
     wall.after(1)
     assert wall.looks == {} and wall.shown("a").stage is Stage.CLOSED and wall.shown("a").free == 0
+    assert wall.shown("a").full and not wall.shown("c").full
 
 
 def test_a_table_that_refuses_is_asked_again_a_while_later():

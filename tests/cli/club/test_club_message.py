@@ -121,7 +121,7 @@ def test_of_several_tables_or_one_that_has_not_begun_no_board_is_told():
     [
         ({"works": False, "looked": False}, ("cannot look", "cannot look")),
         ({"works": True, "looked": False}, ("Looking for", "Looking for")),
-        ({"works": True, "looked": True}, ("No table yet.", "No table is called Bea yet.")),
+        ({"works": True, "looked": True}, ("No table yet.", "No table fits 'Bea' yet.")),
     ],
 )
 def test_why_there_is_none_is_told_of_all_tables_or_of_those_that_are_meant(known, none):
@@ -129,6 +129,6 @@ def test_why_there_is_none_is_told_of_all_tables_or_of_those_that_are_meant(know
     tables = [club_message([], words_in("en"), **known, wanted=one) for one in (None, "Bea")]
     assert [one["about"] for one in tables] == [
         "All tables in this network",
-        "Only what is called Bea",
+        "Only tables that fit 'Bea'",
     ]
     assert all(text in one["none"] for text, one in zip(none, tables, strict=True))

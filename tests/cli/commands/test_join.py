@@ -68,10 +68,10 @@ def ends(coroutine):
     raise AssertionError("it waits for something")
 
 
-def sits(evening, addresses=(HERE, THERE)):
+def sits(evening, addresses=(HERE, THERE), **how):
     """Look for a table at these addresses, to sit there."""
-    found = Target(addresses, None)
-    return ends(join.sit_down(evening, evening, found, "Bea", take_seat=False, asks=True))[0]
+    found, how = Target(addresses, None), {"take_seat": False, "asks": True, **how}
+    return ends(join.sit_down(evening, evening, found, "Bea", **how))[0]
 
 
 def looks_on(evening, addresses=(HERE, THERE)):
@@ -164,13 +164,16 @@ def test_the_next_addresses_are_asked_before_anything_is_told(search):
 
 
 def test_a_full_table_at_two_addresses_is_told_as_a_full_table():
-    """And how to look on, which is not in a list of addresses."""
+    """And how to look on, which is not in a list of addresses; on the page there is a button."""
     full = FoundNowhere(((HERE, Refused(Reason.STARTED)), (THERE, Refused(Reason.STARTED))))
     words = SimpleNamespace(say=lambda text, **facts: text)
     evening = Evening(full)
     evening.terminal.words = words
     with pytest.raises(Stop, match="To look on"):
         sits(evening)
+    with pytest.raises(Refused) as refused:
+        sits(Evening(full), asks=False, on_page=True)
+    assert refused.value.reason is Reason.STARTED
     with pytest.raises(Refused) as refused:
         looks_on(Evening(full))
     assert refused.value.reason is Reason.STARTED and type(refused.value) is Refused

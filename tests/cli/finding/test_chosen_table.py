@@ -18,10 +18,12 @@ def test_each_table_is_gone_to_in_the_way_it_can_be(tmp_path):
     seat = KeptSeat(log, a_roster([person(1), person(2)]))
     seats = {offer(number).hash[:FINGERPRINT]: seat for number in (3, 5)}
     found = [node(1), node(2, running=True), node(3, running=True), replace(node(4), taken=4)]
-    closed = [shut(5), shut(6)]
+    full = replace(shut(7), table=replace(shut(7).table, full=True))
+    closed = [shut(5), shut(6), full]
     network = Heard(seats=seats)()
-    calls = [chosen_call(number, found, closed, network) for number in range(1, 7)]
-    assert [one[0] for one in calls] == ["join", "watch", "resume", "watch", "resume", "join"]
+    calls = [chosen_call(number, found, closed, network) for number in range(1, 8)]
+    ways = ["join", "watch", "resume", "watch", "resume", "join", "watch"]
+    assert [one[0] for one in calls] == ways
     assert calls[0][1].startswith("tafelrunde://10.0.0.1:7711/")
     assert calls[2] == calls[4] == ["resume", str(log)]
     assert calls[5] == ["join", "10.0.0.6:7711"]

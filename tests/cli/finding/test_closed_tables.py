@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from cli.finding.closed_tables import asks_code, code_for
+from cli.finding.closed_tables import asks_code, closed_besides, code_for
 from p2p.wire.errors import Reason, Refused
+from tests.cli.finding.networks import shut
 from tests.cli.terminals import terminal
 
 CODE = "C3WW-U8VQ-6M7B"
@@ -47,3 +50,13 @@ def test_nothing_typed_gives_up_with_the_first_reason(tmp_path):
     with pytest.raises(Refused) as given_up:
         asked_after(Refused(Reason.CODE_WANTED), terminal(tmp_path), "")
     assert given_up.value.reason is Reason.CODE_WANTED
+
+
+def test_one_is_full_where_all_who_announce_it_say_so():
+    """Anybody can announce anything: nobody makes a table full that has a seat for others."""
+    free = shut(1)
+    full = replace(free, table=replace(free.table, full=True))
+    assert [one.table.full for one in closed_besides([full, full], ())] == [True]
+    for announced in ([full, free], [free, full], [full, free, full]):
+        assert [one.table.full for one in closed_besides(announced, ())] == [False]
+    assert closed_besides([full, free], [free.table.fingerprint]) == []

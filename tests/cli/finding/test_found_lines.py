@@ -21,10 +21,14 @@ def lines(tmp_path, found, closed=(), **known):
 
 def test_full_and_running_tables_are_marked_in_the_list(tmp_path):
     """In words."""
-    full = replace(node(2), taken=4)
-    assert lines(tmp_path, [node(1, running=True), full]) == [
+    full, closed = replace(node(2), taken=4), shut(3)
+    closed = replace(closed, table=replace(closed.table, full=True))
+    plate = closed.table.code
+    assert lines(tmp_path, [node(1, running=True), full], [closed]) == [
         f"1. {CODE}: {STRANGE}, 4 seats, running; it can be watched",
         f"2. {OTHER}: {STRANGE}, all 4 seats taken; it can be watched",
+        f"3. {plate}: a closed table, at 10.0.0.3, with no free seat;"
+        " by its code it can be watched",
     ]
 
 

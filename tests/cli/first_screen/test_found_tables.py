@@ -12,7 +12,7 @@ from ledger.records.identity import make_identity
 from ledger.records.roster import make_offer
 from p2p.core.actions import ProvenTable
 from p2p.shell.heard_announcements import Found
-from p2p.shell.own_announcements import Announcement
+from p2p.shell.own_announcements import closed_announcement
 
 ANNA = make_identity()
 ADDRESS = (("192.168.1.4", 7711),)
@@ -69,9 +69,9 @@ def proven(game="kabale", taken=1, *, running=False):
     return ProvenTable(offer, ANNA.public, taken, running, ADDRESS)
 
 
-def closed():
+def closed(full=False):
     """A closed table as it is announced."""
-    return Found(Announcement(bytes(16), "", "", 0, 0, 0, running=False, closed=True), ADDRESS)
+    return Found(closed_announcement(bytes(16), 0, full=full), ADDRESS)
 
 
 class Screen:
@@ -184,17 +184,14 @@ def test_without_a_network_there_is_nothing_to_wait_for():
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_table_says_whose_it_is_and_where(lang):
     """By the name we know; a closed one and a game that is not here say no more than they can."""
-    air = Air((closed(),), [proven(), proven("chess")])
+    air = Air((closed(full=lang == "en"),), [proven(), proven("chess")])
     screen = Screen(air)
     message = tables_message(screen.looking, words_in(lang))
     known, strange, shut = message["found"]
     assert (known["whose"], known["title"], known["here"]) == ("Anna", "Kabale & Hiebe", True)
     assert (strange["title"], strange["here"]) == ("", False)
-    assert (shut["closed"], shut["code"], shut["host"]) == (
-        True,
-        "AAAA",
-        "192.168.1.4",
-    )
+    assert (shut["closed"], shut["code"], shut["host"]) == (True, "AAAA", "192.168.1.4")
+    assert shut["full"] == (lang == "en") and not known["full"]
 
 
 def test_a_table_leads_to_the_link_that_join_takes():

@@ -168,9 +168,9 @@ def test_announcing_keeps_in_step():
     keeps.update([(offer, 3, True)], 5)
     keeps.update([], 5)
     assert told == [(1, False, 5), (2, False, 5), (3, True, 5), offer.hash[:16]]
-    keeps.update([(offer, 3, False)], 5, {offer.hash})
-    keeps.update([(offer, 3, True)], 5, {offer.hash})
-    assert told[4:] == [(0, False, 5)], "what happens at a closed table is not announced"
+    for taken, running in ((0, False), (2, False), (offer.seats, False), (offer.seats, True)):
+        keeps.update([(offer, taken, running)], 5, {offer.hash})
+    assert told[4:] == [(0, False, 5)] * 2, "of a closed table only that no seat is left"
 
 
 def test_loop_is_the_reactors():

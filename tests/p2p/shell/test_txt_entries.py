@@ -23,14 +23,18 @@ def test_text_there_and_back():
     assert sum(len(k) + len(v) + 2 for k, v in encoded(TABLE).items()) < 150
 
 
-def test_of_a_closed_table_nothing_is_announced_but_that_it_is_there():
-    """Neither game nor seats, nor whether it runs; only the plate of its code."""
+def test_of_a_closed_table_nothing_is_announced_but_whether_a_seat_is_to_be_had():
+    """Neither game nor seats, nor whether it runs: one that waits with all seats taken says the
+    same; and the plate of its code."""
     offer = an_offer(person(0))
-    table = announcement(offer, 2, True, closed=True)
-    assert from_text(encoded(table)) == table and table.closed
-    assert to_text(table) == {
-        "v": "1", "k": "1", "c": plate_of(offer.hash), "f": offer.hash[:16].hex(),
-    }  # fmt: skip
+    table = announcement(offer, offer.seats - 1, False, closed=True)
+    assert from_text(encoded(table)) == table and table.closed and not table.full
+    there = {"v": "1", "k": "1", "c": plate_of(offer.hash), "f": offer.hash[:16].hex()}
+    assert to_text(table) == there
+    for taken, running in ((offer.seats, False), (offer.seats, True), (1, True)):
+        full = announcement(offer, taken, running, closed=True)
+        assert to_text(full) == {**there, "w": "1"} and from_text(encoded(full)).full
+    assert not announcement(offer, offer.seats, False).full
     assert not from_text(encoded(announcement(offer, 2, True))).closed
     for key, value in (("v", "x"), ("c", "ABCD-EFGH"), ("f", "00"), ("k", "2")):
         odd = {**encoded(table), key.encode(): value.encode()}
