@@ -4,13 +4,14 @@ import { html, nothing } from "./parts/lit-html.js";
 import { seenBetween, seenOf, whoReads } from "./known.js";
 import { longPress } from "./long_press.js";
 import { noteField } from "./notes.js";
+import { byTouch } from "./touch.js";
 
 /** The help that is open now: of a card or face, of a seat, of the keys, or the rules. */
 export function help(page) {
   if (!page.helping) return nothing;
   const say = page.words.say.bind(page.words);
   const { seat, face, rules } = page.helping;
-  const title = rules ? page.helping.title(say) : page.helping === true ? say("Keys") : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
+  const title = rules ? page.helping.title(say) : page.helping === true ? (byTouch() ? say("Help") : say("Keys")) : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
   return html`<dialog class="help ${rules ? "rules" : ""}" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
     ${rules ? page.helping.text(say) : page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
@@ -47,8 +48,8 @@ function keysHelp(page, say) {
   if (page.stage) rows.splice(0, rows.length - 1, ...page.stage.keys(say));
   const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
-    <dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>
-    ${page.phones ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
+    ${byTouch() ? nothing : html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>`}
+    ${page.phones && !page.teacher ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
     ${choice(page, "oneClick", say("One click is enough"))}
     <h3>${say("When it is my turn, and only then")}</h3>
     ${choice(page, "sound", say("A sound when it is my turn"))}

@@ -30,10 +30,17 @@ export function lobby(page) {
 function invitation(page, state, told) {
   const say = page.words.say.bind(page.words);
   const ways = told.ways.length ? told.ways : [`tafelrunde join ${state.code}`];
-  return html`<section class="invitation">${state.qr.length ? qr(state.qr, say("The invitation as a QR code")) : nothing}
+  return html`<section class="invitation">${state.qr.length ? ofTable(page, state, say) : nothing}
     <div class="invites"><h2>${state.free ? say("Come and join") : say("All seats are taken")}</h2><p class="code">${state.code.split("-").map((part, at) => html`${at ? html`-<wbr>` : nothing}${part}`)}</p>
       <ul class="ways">${ways.map((way) => html`<li>${way.split(TYPED).map((part) => (TYPED.test(part) ? html`<code>${part}</code>` : part))}</li>`)}</ul>
       ${state.opening ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "code" })}>${say("Another code")}</button>` : nothing}</div></section>`;
+}
+
+/** The code of the table is read by no phone alone: that is said below it, with the way to the one that is. */
+function ofTable(page, state, say) {
+  return html`<figure>${qr(state.qr, say("The invitation as a QR code"))}
+    <figcaption>${say("For Tafelrunde on another machine, not for a phone alone.")}</figcaption>
+    ${page.phones ? html`<button class="tool" @click=${() => page.askPhones()}><i class="phone"></i> ${say("Use a phone")}</button>` : nothing}</figure>`;
 }
 
 /** Dark modules on white in every theme: readers want dark on light, and the border comes with the rows. */

@@ -4,6 +4,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { line } from "./moments.js";
 import { keepOwn } from "./notes.js";
 import { speaker } from "./texts.js";
+import { byTouch } from "./touch.js";
 
 const MOST = 400; // lines of the log, the oldest going first
 const TABS = ["log", "chat", "notes"];
@@ -29,7 +30,7 @@ function lineForm(page, say) {
   const alone = amongBots(page);
   return html`${page.lineWhy ? html`<p class="wrong" aria-live="polite" aria-atomic="true">${page.lineWhy}</p>` : nothing}
     <form class="typed" @submit=${(event) => { event.preventDefault(); typed(page, event.target.elements.line); }}>
-      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : alone || page.guest ? say("/ an answer") : say("/ type an answer or a word")}
+      <input name="line" id="line" autocomplete="off" maxlength="400" .value=${page.line} @input=${(event) => keep(page, event.target.value)} placeholder=${page.tab === "chat" ? say("A word to all") : typedBy(alone || page.guest ? say("/ an answer") : say("/ type an answer or a word"))}
         aria-label=${page.tab === "chat" ? say("A word to all") : say("Type an answer or a word")}>
       <button aria-label=${say("Send")}>↵</button>
       ${alone && !page.guest ? html`<button type="button" ?disabled=${!page.question} @click=${() => page.sayWord("hint")}>${say("Hint")}</button>` : nothing}</form>`;
@@ -60,6 +61,11 @@ function typed(page, input) {
   if (!sent) return;
   page.lineSent = talks ? "" : text;
   keep(page, "");
+}
+
+/** Without the key that leads there, where there are no keys. */
+function typedBy(text) {
+  return byTouch() ? text.replace(/^\/ /, "") : text;
 }
 
 /** What is typed, and no word any more of what was wrong with a line before it. */

@@ -207,7 +207,7 @@ async function openPhones() {
 async function speak() {
   const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? page.club?.board?.game ?? null;
   const lang = page.lang;
-  const ofLogs = atFirst || page.look !== null; // a table has no use for those words
+  const ofLogs = atFirst || page.look !== null || page.club !== null; // a table has no use for those words
   const wanted = `${lang} ${game} ${ofLogs}`;
   if (asked === wanted) return;
   asked = wanted;
@@ -250,7 +250,7 @@ function hear(message) {
   if (message.t === "sent" || (message.t === "table" && session.getItem("answered"))) import("./since.js").then((came) => { Object.assign(page, came).answered(session); draw(); }, () => null);
   if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, () => null);
   const game = message.t === "table" || message.t === "lobby" ? message.game : message.board?.game;
-  if (game || message.t === "welcome") speak();
+  if (game || message.t === "welcome" || message.t === "club") speak();
 }
 
 /** What is said in a lesson; what draws it comes with its first word, and no other table has any use for it. */

@@ -8,6 +8,7 @@ import { pastBar } from "./moments.js";
 import { chosenMove } from "./question.js";
 import { answerSign, bounds, seatSign, sentence } from "./texts.js";
 import { meant, nameOf, namesAll } from "./things.js";
+import { byTouch } from "./touch.js";
 import { awaited, clock, gone, unreached, waitingSince } from "./links.js";
 
 const SHORT = 8; // so many answers and greyed acts fit beside each other
@@ -44,7 +45,8 @@ function anew(id, drawn) {
 
 /** What a second press of what is armed does. */
 export function armedHint({ words }) {
-  return words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.");
+  return byTouch() ? words.say("Once more: it is signed and cannot be taken back. Another answer instead: press that one.")
+    : words.say("Once more, or Enter: it is signed and cannot be taken back. Esc: not this one.");
 }
 
 /** What cannot be done now, greyed, where there is room for it; a press tells the reason. */

@@ -160,7 +160,7 @@ export function lightAndLanguage(page, always = !page.guest) {
 export function wayOut(page) {
   const { words } = page;
   if (page.guest) return html`<button class="tool" @click=${() => page.askLeave()}>${guestCalled(page)}</button>`;
-  return html`${page.phones ? phoneTool(page) : nothing}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
+  return html`${page.phones && !page.teacher ? phoneTool(page) : nothing}<button class="tool" @click=${() => page.askLeave()}>${words.say("Leave")}</button>`;
 }
 
 /** What the page of a guest is called: whoever looks in at the own seat is nobody's guest. */

@@ -101,14 +101,26 @@ OF_FIRST = (
     N_("Whoever has the code"),
     N_("Your name"),
     N_("its code opens it"),
+    N_("full; by its code you can look on"),
     N_("Search by game or name"),
     N_("won by {names}"),
     N_("your place: {place}, points: {points}"),
     N_("not checked yet"),
     N_("{n} of {total}"),
     N_("Show all"),
+    N_("All tables in this network"),
+    N_("free"),
+    N_("not reached"),
+    N_("full"),
+    N_("closed"),
+    N_("over"),
+    N_("code {code}"),
+    N_("since {time}"),
+    N_("audited: {found}"),
+    N_("This machine cannot look for tables."),
+    N_("What happened last"),
 )
-"""What is said on the first screen alone, and comes with the sentences of logs."""
+"""What is said on the first screen and on a wall alone, and comes with the sentences of logs."""
 
 OF_PHONES = (
     N_("A guest's page takes the number of an answer here, and words to all under Talk."),

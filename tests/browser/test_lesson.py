@@ -25,6 +25,7 @@ async def taught(page, *, still):
     many questions there were, what was said of the reasons, and all faults."""
     await until(page, "() => document.querySelector('.teacher .entry')")
     assert (await text_of(page, ".teacher .about")).startswith("Goal: ")
+    assert await page.query_selector(".head .phone") is None, "no phone comes to a lesson"
     await watch(page, still=still)
     reasons, faults, moments = "", [], 0
     for count in range(MOST):
