@@ -108,7 +108,6 @@ OF_FIRST = (
     N_("not checked yet"),
     N_("{n} of {total}"),
     N_("Show all"),
-    N_("All tables in this network"),
     N_("free"),
     N_("not reached"),
     N_("full"),
@@ -117,7 +116,6 @@ OF_FIRST = (
     N_("code {code}"),
     N_("since {time}"),
     N_("audited: {found}"),
-    N_("This machine cannot look for tables."),
     N_("What happened last"),
 )
 """What is said on the first screen and on a wall alone, and comes with the sentences of logs."""
