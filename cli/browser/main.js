@@ -207,7 +207,7 @@ async function openPhones() {
 async function speak() {
   const game = page.look?.game ?? page.table?.game ?? page.lobby?.game ?? page.club?.board?.game ?? null;
   const lang = page.lang;
-  const ofLogs = atFirst || page.look !== null || page.club !== null; // a table has no use for those words
+  const ofLogs = atFirst || Boolean(page.look ?? page.club ?? page.lobby); // a table has no use for those words
   const wanted = `${lang} ${game} ${ofLogs}`;
   if (asked === wanted) return;
   asked = wanted;

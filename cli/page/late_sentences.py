@@ -1,5 +1,5 @@
-"""The sentences of what a page loads later, if at all: of a log that is looked at, of the first
-screen, of phones.
+"""The sentences of what no table loads at once: of a log that is looked at, of the first
+screen, a lobby, a wall, of phones.
 
 As `cli.page.sentences`: the English sentence is the key, and a test reads the modules and compares.
 """
@@ -117,8 +117,33 @@ OF_FIRST = (
     N_("since {time}"),
     N_("audited: {found}"),
     N_("What happened last"),
+    N_("All seats are taken"),
+    N_("Another code"),
+    N_("Come and join"),
+    N_("For Tafelrunde on another machine, not for a phone alone."),
+    N_("I am ready"),
+    N_("Keep it"),
+    N_("No bots of this table on my machine"),
+    N_("Not with them"),
+    N_("Ready; wait after all"),
+    N_("Refuse"),
+    N_("Sit with them all the same"),
+    N_("Take back the seat of {name}? Nobody with this key can come to this table again."),
+    N_("Take it back"),
+    N_("The invitation as a QR code"),
+    N_("What is agreed"),
+    N_("What this table has agreed on"),
+    N_("Who sits here"),
+    N_("a free seat"),
+    N_("bot of your machine"),
+    N_("bot of {name}'s machine"),
+    N_("not ready yet"),
+    N_("ready"),
+    N_("unreachable just now"),
+    N_("by a phone, on your machine"),
+    N_("on {name}'s machine"),
 )
-"""What is said on the first screen and on a wall alone, and comes with the sentences of logs."""
+"""What is said on the first screen, in a lobby or on a wall alone; it comes with those of logs."""
 
 OF_PHONES = (
     N_("A guest's page takes the number of an answer here, and words to all under Talk."),
