@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -78,7 +79,10 @@ def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
     assert told.code == 0 and "Enter shows" not in told.out
     first, _, answered = told.out.partition("You answered: ")
     assert first.startswith("Decision 1 of ") and "(you)" in first and "  1. " in first
-    assert "The bot: " in answered and " points better off by that (± " in answered
+    in_one_line = " ".join(answered.split())
+    assert re.search(
+        r"The bot: .* leaves you better off by \d+\.\d points \(± \d+\.\d\)\.", in_one_line
+    )
     assert "The bot: " not in first
     german = said(tmp_path, "review", str(log), "1", "--lang", "de").out
     assert german.startswith("Entscheidung 1 von ") and "Der Bot: " in german
