@@ -65,9 +65,17 @@ def sentences(verdict):
     return [one["text"] for part in PARTS for one in lines if one["part"] == part]
 
 
+def checked(tab):
+    """What is said of the page's own game, once it is checked."""
+    tab.run(PRESS, ".modes .tool:nth-of-type(2)")
+    tab.shows(".verdict .outcome.good", tries=PATIENT)
+    return tab.run(SENTENCES)
+
+
 def test_the_page_of_a_game(tmp_path):
     """Its moment is drawn whole, its verdict is that of this machine word by word; two forged logs
-    that are dropped on it get theirs. Nothing is asked of anybody, and the console is silent."""
+    that are dropped on it get theirs, and the way back leads to its game. Nothing is asked of
+    anybody, and the console is silent."""
     log, _ = kept(tmp_path, "ohne_furcht", 2, blunders=None)
     program = program_archive()
     made = page_of_log(log, read_parts(), program, "1.2.3")
@@ -81,23 +89,21 @@ def test_the_page_of_a_game(tmp_path):
         PICTURES.mkdir(parents=True, exist_ok=True)
         tab.picture(PICTURES / "firefox-auditor.png")
         faults = tab.run(FAULTS, True)
-        tab.run(PRESS, ".modes .tool:nth-of-type(2)")
-        tab.shows(".verdict .outcome.good", tries=PATIENT)
-        found[log] = tab.run(SENTENCES)
+        found[log] = checked(tab)
         for name in FORGED:
             path = FOLDER / f"{name}.tafel"
-            tab.run(PRESS, BACK)
-            tab.shows("footer code")
             tab.run(GIVE, path.name, base64.b64encode(path.read_bytes()).decode())
             tab.shows(".verdict .outcome.bad", tries=PATIENT)
             found[path] = tab.run(SENTENCES)
-        tab.picture(PICTURES / "firefox-forged.png")
-        tab.run(PRESS, BACK)
-        by = tab.run("() => document.querySelector('footer').innerText")
+            tab.picture(PICTURES / "firefox-forged.png")
+            tab.run(PRESS, BACK)
+            tab.shows(".table .prompt.looking", tries=PATIENT)
+            assert checked(tab) == found[log]
+        by = tab.run("() => document.querySelector('.verdict code').innerText")
         console, asked = tab.noted(place.as_uri())
     verdicts = {path: judged(path) for path in found}
     assert [one["exit_code"] for one in verdicts.values()] == [0, *FORGED.values()]
     for path, told in found.items():
         assert told == sentences(verdicts[path]), path.name
-    assert hashlib.sha256(program).hexdigest() in by
+    assert by == hashlib.sha256(program).hexdigest()
     assert (faults, console, asked) == ([], [], [])
