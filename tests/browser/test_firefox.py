@@ -41,7 +41,14 @@ def served(game, seats, part):
     return program, dict(line.split() for line in iter(program.stdout.readline, "\n"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+LATER = ("kabale", "ohne_furcht")
+"""Games whose moments in Firefox wait for the longest run: the others have more on their tables."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(one, marks=[pytest.mark.long] if one in LATER else []) for one in GAMES],
+)
 def test_moments_are_whole(game):
     """The first question of each kind at the most seats: nothing scrolls, no text is cut, the
     console is silent, and nothing is asked for elsewhere."""
