@@ -79,8 +79,8 @@ async def tab_at(browser, game, seats, *, lang, size, seed, seat=None, mood=(0.2
 
 
 LONG = [("ohne_furcht", 7), ("citadels", 8), ("burgund", 4)]
-"""The longest; `make page-games` goes through many such games, `test_whole_games` through real ones
-of as many seats."""
+"""The longest; `make page-games` goes through many such games, and `test_screens` through their
+moments one by one."""
 
 
 @pytest.mark.parametrize(("game", "seats"), tables(LONG))
