@@ -199,7 +199,7 @@ def test_a_game_of_boards_is_demonstrated(tmp_path, game, seats):
 @pytest.mark.parametrize(
     "argv",
     [
-        ["--seats", "4"],
+        pytest.param(["--seats", "4"], marks=LONG),  # `make demo` plays it too
         ["--seats", "2", "--no-discovery"],
         ["--seats", "3", *OWN_BOARD],
         pytest.param(["--seats", "2", *OWN_CARDS], marks=LONG),
