@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 
@@ -38,7 +39,8 @@ PLACES = {
 
 
 def stopped(tmp_path, command, place):
-    """What comes of a program that is stopped there: exit code, words, errors."""
+    """What comes of a program that is stopped there: exit code, words, errors. It begins as at a
+    terminal: a shell's job in the background would have it deaf to Ctrl-C until it hears itself."""
     (tmp_path / "sitecustomize.py").write_text(STOPS, encoding="utf-8")
     environ = {"STOPPED_AT": place, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
     told = subprocess.run(
@@ -47,6 +49,7 @@ def stopped(tmp_path, command, place):
         capture_output=True,
         text=True,
         check=False,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     return told.returncode, told.stdout, told.stderr
 
