@@ -217,6 +217,7 @@ JOINING = re.compile(
     r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
     r"|(?<![\w.,:/-])\d+\. (?=\d)"  # and that of an answer with one that begins so: 1. 2 gold
     r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark
+    r"|± (?=\d)"  # and an error beside its sign
 )
 SENTENCE = re.compile(r"(?<!^\d)(?<!^\d\d)[.?!] ")
 

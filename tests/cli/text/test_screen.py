@@ -227,6 +227,7 @@ def test_a_list_is_broken_between_its_entries(width):
         ("You rob Enite hard (Bot) and get 11 gold, and then somebody gets 4 cards.", "4 cards"),
         ("Characters: 5 Bishop: not in this round; 7 Architect: not in this round", "7 Architect"),
         ("Enite (Bot): 11 points, City: + new: Saint Anne's House of Prayer (1)", "+ new:"),
+        ("Next best: Keep: Thief (rank 2). That is 0.4 points (± 0.5) less.", "(± 0.5)"),
     ],
 )
 def test_a_number_stays_with_what_it_counts(line, whole, width):
