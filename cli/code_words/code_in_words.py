@@ -20,7 +20,8 @@ COUNT, BITS = 5, 11
 FIRST = 4
 """Letters by which each word of both lists is known."""
 
-LISTS = {"en": english_words.WORDS.split(), "de": german_words.WORDS.split()}
+_LISTS = {"en": english_words.WORDS, "de": german_words.WORDS}
+
 UNKNOWN = N_("{word!r} is none of the words of a code.")
 OTHER_COUNT = N_("The code of a table is five words, not {n}.")
 
@@ -29,13 +30,20 @@ class WordSlip(Exception):
     """These words are no code, and nearly are one; the text is a sentence."""
 
 
+def listed(lang: str) -> list[str]:
+    """The words of a language in their order; those of English for one without a list. They are
+    taken apart for whoever asks: a node that has told its code needs them no more."""
+    return _LISTS.get(lang, english_words.WORDS).split()
+
+
 def in_words(code: EntryCode, lang: str) -> str:
     """The code in the words of this language."""
     number = 0
     for sign in code.plate + code.secret:
         number = number << 5 | SIGNS.index(sign)
     places = [number >> BITS * place & 2**BITS - 1 for place in reversed(range(COUNT))]
-    return " ".join(LISTS[lang][place] for place in places)
+    words = listed(lang)
+    return " ".join(words[place] for place in places)
 
 
 def read_words(text: str, words: Words) -> EntryCode | None:
@@ -48,7 +56,7 @@ def read_words(text: str, words: Words) -> EntryCode | None:
         return None
     for one, place in zip(typed, places, strict=True):
         if place is None:
-            near = guess(one, _by_letters().values(), words)
+            near = guess(one, [word for word, _ in _by_letters().values()], words)
             raise WordSlip(words.say(UNKNOWN, word=one) + near)
     if len(typed) != COUNT:
         raise WordSlip(words.say(OTHER_COUNT, n=len(typed)))
@@ -60,13 +68,11 @@ def read_words(text: str, words: Words) -> EntryCode | None:
 
 
 def _place(typed: str) -> int | None:
-    word = _by_letters().get(typed[:FIRST], "")
-    if len(typed) < FIRST or not word.startswith(typed):
-        return None
-    return next(one.index(word) for one in LISTS.values() if word in one)
+    word, place = _by_letters().get(typed[:FIRST], ("", 0))
+    return place if len(typed) >= FIRST and word.startswith(typed) else None
 
 
 @cache
-def _by_letters() -> dict[str, str]:
-    """The words of both lists by their first letters."""
-    return {word[:FIRST]: word for one in LISTS.values() for word in one}
+def _by_letters() -> dict[str, tuple[str, int]]:
+    """The words of both lists and their places, by their first letters."""
+    return {w[:FIRST]: (w, place) for lang in _LISTS for place, w in enumerate(listed(lang))}

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from cli.code_words.code_in_words import LISTS
+from cli.code_words.code_in_words import listed
 
 
 def two_words(chance: Callable[[int], bytes], lang: str, taken: Collection[str] = ()) -> str:
     """Two words of this language, other ones than those that are taken; of English for a language
     without a list."""
-    listed = LISTS.get(lang, LISTS["en"])
+    words = listed(lang)
     while True:
         drawn = int.from_bytes(chance(4), "big")
-        found = f"{listed[drawn % len(listed)]} {listed[drawn // len(listed) % len(listed)]}"
+        found = f"{words[drawn % len(words)]} {words[drawn // len(words) % len(words)]}"
         if found not in taken:
             return found

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.code_words.code_in_words import LISTS
+from cli.code_words.code_in_words import listed
 from cli.lobby.known_names_file import known_names
 from cli.lobby.own_name import kept_name
 from cli.lobby.table_choice import value_text
@@ -126,7 +126,7 @@ def _tables(line: Line) -> Candidates:
     if not typed:
         found = {**_games(line), **_people(line)}
     if len(line.begun) >= SPOKEN:
-        lists = [LISTS[lang] for lang in LANGUAGES if not typed or typed[-1] in LISTS[lang]]
+        lists = [one for one in map(listed, LANGUAGES) if not typed or typed[-1] in one]
         found |= {word: "" for one in lists for word in one if word.startswith(line.begun)}
     return found
 

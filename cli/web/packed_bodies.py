@@ -1,13 +1,16 @@
 """Answers in fewer bytes: what is served is compressed once, however often somebody asks for it.
 
 A page of another site can have a browser ask here in a loop (a script tag needs no permission, and
-what comes back is kept from it); compressing anew each time would take a core for nothing.
+what comes back is kept from it); compressing anew each time would take a core for nothing. Files
+are held compressed alone: nearly every browser takes them so, and a node has the less to hold.
 """
 
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from cli.web.file_kinds import shrinks
 
 LEVEL = 6  # two thirds of the time of 9, for a hundredth of its bytes
 
@@ -15,6 +18,31 @@ LEVEL = 6  # two thirds of the time of 9, for a hundredth of its bytes
 def compressed(body: bytes) -> bytes:
     """The bytes as gzip has them; the same whenever they are made."""
     return gzip.compress(body, compresslevel=LEVEL, mtime=0)
+
+
+class PackedFiles(Mapping[str, bytes]):
+    """Files by their names; one that shrinks is made whole anew for each that asks for it whole."""
+
+    def __init__(self, files: Iterable[tuple[str, bytes]]) -> None:
+        """These files, each looked at once."""
+        self._kept = {name: compressed(body) if shrinks(name) else body for name, body in files}
+
+    def __getitem__(self, name: str) -> bytes:
+        kept = self._kept[name]
+        return gzip.decompress(kept) if shrinks(name) else kept
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._kept
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def packed(self, name: str) -> bytes:
+        """A file as it is held: one that shrinks as gzip has it."""
+        return self._kept[name]
 
 
 class PackedBodies:

@@ -14,6 +14,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from cli.web.file_kinds import is_served
+from cli.web.packed_bodies import PackedFiles
 
 FOLDER = "browser"
 INDEX = "index.html"
@@ -40,7 +41,7 @@ class Served:
     made: what is made for whoever asks for it, and of which no browser may keep a copy.
     """
 
-    files: Mapping[str, bytes]
+    files: PackedFiles
     build: str
     made: Mapping[str, Callable[[], bytes]] = field(default_factory=dict)
 
@@ -70,7 +71,7 @@ def served(files: Mapping[str, bytes]) -> Served:
     for name in sorted(files):
         for one in (name.encode(), files[name]):
             digest.update(hashlib.sha256(one).digest())
-    return Served(files, digest.hexdigest()[:16])
+    return Served(PackedFiles(files.items()), digest.hexdigest()[:16])
 
 
 def read_served(

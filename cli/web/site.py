@@ -144,19 +144,27 @@ class Guarded(Resource):
         name = path.removeprefix(below) if path.startswith(below) else ""
         if name in self._served.made:
             return self._named(request, name, self._served.made[name](), SHORT)
-        if name not in self._served.files:
+        files = self._served.files
+        if name not in files:
             return _refused(request, 404, "There is no such page.")
-        return self._named(request, name, self._served.files[name], LONG)
+        packs = shrinks(name) and _packs(request)
+        return _sent(request, files.packed(name) if packs else files[name], kind_of(name), LONG)
 
     def _named(self, request: Request, name: str, body: bytes, keep: bytes) -> bytes:
-        """What is served under this name, in fewer bytes where it gets smaller and the browser
-        takes them; its length is that of what is sent."""
-        if shrinks(name):
-            request.setHeader(b"vary", b"accept-encoding")
-            if takes_gzip(request.requestHeaders.getRawHeaders(b"accept-encoding", [])):
-                request.setHeader(b"content-encoding", b"gzip")
-                body = self._packed.packed(name, body)
+        """What is made and served under this name, in fewer bytes where it gets smaller and the
+        browser takes them; its length is that of what is sent."""
+        if shrinks(name) and _packs(request):
+            body = self._packed.packed(name, body)
         return _sent(request, body, kind_of(name), keep)
+
+
+def _packs(request: Request) -> bool:
+    """Whether the browser takes what shrinks compressed; the answer says that it hangs on that."""
+    request.setHeader(b"vary", b"accept-encoding")
+    packs = takes_gzip(request.requestHeaders.getRawHeaders(b"accept-encoding", []))
+    if packs:
+        request.setHeader(b"content-encoding", b"gzip")
+    return packs
 
 
 def _sent(request: Request, body: bytes, kind: str, keep: bytes) -> bytes:

@@ -2,7 +2,9 @@
 
 import gzip
 
-from cli.web.packed_bodies import PackedBodies, compressed
+import pytest
+
+from cli.web.packed_bodies import PackedBodies, PackedFiles, compressed
 
 
 def test_as_many_are_kept_as_there_are_names():
@@ -17,6 +19,19 @@ def test_as_many_are_kept_as_there_are_names():
     for name, body in (("a", b"one"), ("a", b"one"), ("b", b"one"), ("a", b"two"), ("a", b"one")):
         assert gzip.decompress(packed.packed(name, body)) == body
     assert asked == [b"one", b"one", b"two", b"one"]
+
+
+def test_files_are_held_in_fewer_bytes_and_given_whole():
+    """What does not shrink is held as it is; a name that is not there is none."""
+    files = {"main.js": b"main();" * 99, "font.woff2": b"\x00\x01"}
+    packed = PackedFiles(files.items())
+    assert packed == files and len(packed) == 2 and "main.js" in packed
+    assert gzip.decompress(packed.packed("main.js")) == files["main.js"]
+    assert len(packed.packed("main.js")) < len(files["main.js"]) / 9
+    assert packed.packed("font.woff2") == files["font.woff2"]
+    assert "moon.js" not in packed
+    with pytest.raises(KeyError):
+        packed["moon.js"]
 
 
 def test_the_same_bytes_are_made_at_any_time():
