@@ -49,8 +49,13 @@ function keysHelp(page, say) {
   const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
     ${byTouch() ? nothing : html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>`}
-    ${page.phones && !page.teacher ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
-    ${choice(page, "oneClick", say("One click is enough"))}
+    ${page.phones && (page.table || page.lobby) && !page.stage && !page.teacher ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
+    ${page.choose && !page.stage ? choices(page, say) : nothing}`;
+}
+
+/** What is chosen for one's own turns; nobody has one where a log is looked at. */
+function choices(page, say) {
+  return html`${choice(page, "oneClick", say("One click is enough"))}
     <h3>${say("When it is my turn, and only then")}</h3>
     ${choice(page, "sound", say("A sound when it is my turn"))}
     ${choice(page, "titled", say("A mark in the title of this tab"))}

@@ -55,7 +55,7 @@ function head(page) {
   const { look: state } = page;
   const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" && !state.verdict && !state.audit ? state.check() : state.show(mode))}>${text}</button>`;
   return html`<header class="head"><h1>${state.called}</h1>${state.name ? html`<bdi class="log-name" title=${state.name}>${state.name}</bdi>` : nothing}
-    <span class="modes">${state.told ? nothing : tab("look", say("Look back"))}${tab("check", say("Check it"))}${state.reviewable ? tab("dear", say("Costliest decisions")) : nothing}</span>
+    <span class="modes">${state.told || state.ended ? nothing : tab("look", say("Look back"))}${state.ended ? nothing : tab("check", say("Check it"))}${state.reviewable && !state.ended ? tab("dear", say("Costliest decisions")) : nothing}</span>
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
     ${lightAndLanguage(page)}

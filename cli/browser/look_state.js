@@ -98,7 +98,7 @@ export class Look {
   }
 
   on_auditing(figures) {
-    this.audit = figures;
+    if (this.audit !== null) this.audit = figures; // else it was let go, and this was on its way
   }
 
   on_verdict(verdict) {
@@ -272,6 +272,7 @@ export class Look {
   }
 
   check() {
+    this.pause();
     this.mode = "check";
     this.#audit();
     this.changed();

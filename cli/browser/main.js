@@ -118,21 +118,21 @@ Object.assign(page, {
     draw();
   },
   closeDialog() {
-    page.helping = null;
-    page.leaving = false;
-    page.asksLog = "";
+    Object.assign(page, { helping: null, leaving: false, asksLog: "" });
+    if (page.phoneMissed) page.askPhones(true);
     draw();
   },
   comeBack() {
     wire.again();
   },
   on_phones(message) {
-    Object.assign(page, { phones: message, phonesAt: Date.now() });
-    if (message.guests.some((one) => one.asks) && !page.covered) page.askPhones(true);
+    const asks = message.guests.some((one) => one.asks);
+    Object.assign(page, { phones: message, phonesAt: Date.now(), phoneMissed: asks && page.covered && !page.asksPhones });
+    if (asks && !page.covered) page.askPhones(true);
   },
   async askPhones(on = !page.asksPhones) {
-    if (on) phones ??= await openPhones();
-    page.asksPhones = on;
+    if (on) phones ??= await openPhones().catch(() => null); // the next press asks for it again
+    Object.assign(page, { asksPhones: on && phones !== null, phoneMissed: false });
     if (!on && page.phones.offer) send({ t: "phone", do: "shut" });
     draw();
   },

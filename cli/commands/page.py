@@ -82,6 +82,7 @@ def _write_page(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.auditor.page_of_log import HandsClosed, NotFinished, page_of_log
     from cli.auditor.program_archive import NoSources, program_archive
     from cli.looking_back.newest_finished import log_meant
+    from cli.looking_back.written_file import write_new
     from cli.usage.command_list import VERSION
 
     log = log_meant(args.log, "page", terminal)
@@ -92,8 +93,7 @@ def _write_page(args: argparse.Namespace, terminal: Terminal) -> int:
         raise Stop(terminal.words.say(NO_PAGE[type(error).__name__]), Exit.REFUSED) from None
     path = log.with_name(made.name) if args.output is None else Path(args.output)
     try:
-        with path.open("xb") as file:
-            file.write(made.data)
+        write_new(path, made.data)
     except FileExistsError:
         raise Stop(terminal.words.say(THERE, path=path_told(path)), Exit.USAGE) from None
     size = f"{len(made.data) / 1e6:.1f}"

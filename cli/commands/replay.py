@@ -24,13 +24,13 @@ from cli.looking_back.story import game_story, story_lines
 from cli.looking_back.story_page import story_page
 from cli.looking_back.stroll import stroll, told_of
 from cli.looking_back.whose_eyes import need_books, seat_typed
+from cli.looking_back.written_file import write_new
 from cli.options.arguments import ALONE, Parser, add_web
 from cli.text.exit_codes import Exit, Stop
 from cli.text.machine_texts import bot_lines, bots_among
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, speech
-from ledger.errors import CannotSave
 from ledger.table_options import clock_of
 
 if TYPE_CHECKING:
@@ -127,12 +127,9 @@ def _tell_story(
         return
     path = Path(args.html)
     try:
-        with path.open("x", encoding="utf-8") as file:
-            file.write(story_page(told, terminal.words.lang))
+        write_new(path, story_page(told, terminal.words.lang).encode())
     except FileExistsError:
         raise Stop(say(THERE, path=path), Exit.USAGE) from None
-    except OSError as error:
-        raise CannotSave(path, error) from None
     terminal.say("The story is written: {path}", path=path)
 
 

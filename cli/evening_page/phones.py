@@ -133,20 +133,21 @@ class Phones:
         held = [one.name for one in self.guests.guests if not one.asks]
         if seat and (seat not in self._seats or seat in held):
             return []
-        self._dismiss([*self.guests.forget_late(), *self.asking])
+        self._dismiss(self.guests.forget_late())
         room = None if seat or kind is not GuestKind.SEAT else self._no_room()
         if room is not None:
             self.why = room[self._words.lang]
             self._tell_owner()
             return []
         why = self._port.open()
-        if not why and self.guests.offer(kind, seat) is None:
-            why = FULL
+        if not why:  # else whoever waits can still be let in
+            self._dismiss(self.asking)
+            why = "" if self.guests.offer(kind, seat) else FULL
         self.why = self._words.say(why) if why else ""
         if not self.why:
             self._tidy_in_time()
         self._tell_owner()
-        return self.addresses()
+        return self.addresses() if not self.why else []
 
     def confirm(self, number: int) -> None:
         """This guest is let in, if it is one that asks."""
@@ -278,6 +279,7 @@ class Phones:
             self._show(guest, refused=name)
             return
         guest.name = name
+        self._asked.pop(guest, None)  # it asks anew, under whatever name
         self._show(guest)
         self._ask(guest)
 

@@ -34,10 +34,8 @@ WHAT = N_(
 )
 LET_IN = N_("It is let in.")
 REFUSED = N_("Whoever waited was not let in.")
-STAY = N_(
-    "Whoever waited was not let in. Phones that were let in before still look in; phone no once"
-    " more ends them."
-)
+SHUT = N_("Nobody comes in by that code any more.")
+STAY = N_("Phones that were let in before still look in; phone no once more ends them.")
 ENDED = N_("No phone looks in any more; whoever had a seat by one keeps it at a table that runs.")
 
 
@@ -71,10 +69,13 @@ def _let_in(phones: Phones, typed: list[str], words: Words) -> str:
 
 
 def _refused(phones: Phones, words: Words) -> str:
-    """Where somebody waits it is turned away; where nobody does all are ended."""
-    if phones.asking:
+    """Where somebody waits it is turned away, where a code is offered that is shut; where there is
+    neither all are ended."""
+    asked = bool(phones.asking)
+    if asked or phones.addresses():
         phones.refuse()
-        return words.say(STAY if phones.guests.guests else REFUSED)
+        done = words.say(REFUSED if asked else SHUT)
+        return f"{done} {words.say(STAY)}" if phones.guests.guests else done
     for guest in phones.guests.guests:
         phones.end(guest.number)
     phones.refuse()

@@ -117,7 +117,9 @@ class SeatsBeside:
         if own is None or lobby is None or lobby.started or lobby.member(lobby.me) is None:
             raise Stop(self._terminal.words.say(NO_GUEST), Exit.CANNOT)
         offer, home = lobby.offer, self._free_home()
-        here = len(self._played_here(lobby) | {own_key(replace(self._terminal, home=home)).public})
+        own_there = identity_file(home).exists()  # a key is made for a seat that there can be
+        key = own_key(replace(self._terminal, home=home)).public if own_there else None
+        here = len(self._played_here(lobby) | {key})
         if why := why_no_guest(lobby, self._terminal.words, played=here):
             raise Stop(why, Exit.CANNOT)
         where = (own.node.listen_inside(),) if lobby.opening else own.node.opener_at
@@ -285,7 +287,9 @@ class SeatsBeside:
     async def all_closed(self) -> None:
         """Wait for those that went home before."""
         while self._going:
-            await self._going.pop()
+            await (going := self._going[-1])  # in the list until then: others wait for it as well
+            if going in self._going:
+                self._going.remove(going)
 
     def release(self) -> None:
         """Let their identities go."""

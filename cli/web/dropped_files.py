@@ -26,6 +26,8 @@ UNASKED_SECONDS = 60.0
 LEFT_SECONDS = 86_400.0
 """After which no program looks at a file any more that it took in: it was killed meanwhile."""
 PREFIX, ENDING = "tafelrunde-", ".tafel"
+MADE_UP = 8
+"""Signs between the two that the system chooses; any other file called so is somebody's own."""
 
 
 @dataclass(eq=False)
@@ -137,7 +139,7 @@ def _sweep(new: Path) -> None:
     """Take away what lies beside this one and is a day older: its program was killed."""
     with contextlib.suppress(OSError):
         now = new.stat().st_mtime
-        for path in new.parent.glob(f"{PREFIX}*{ENDING}"):
+        for path in new.parent.glob(f"{PREFIX}{'?' * MADE_UP}{ENDING}"):
             with contextlib.suppress(OSError):
                 if now - path.lstat().st_mtime > LEFT_SECONDS:
                     path.unlink()

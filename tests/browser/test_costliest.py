@@ -57,7 +57,7 @@ def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme
         await page.locator(".modes .tool").nth(2).click()
         await look()
         await page.locator(".dear .entry").nth(seat).click()
-        for number, one in enumerate(dear):
+        for one in dear:
             await until(page, ASKED)
             moves = one["view"]["asked"]["moves"]
             assert len(await texts_of(page, ".answers .line")) == len(moves)
@@ -81,8 +81,7 @@ def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme
             was = await text_of(page, "#asked")
             await page.click(".looking .commit")
             await until(page, GONE_ON, was)
-            assert number < len(dear)
-        await look()
+            await look()
         axe = await axe_findings(page)
         await page.locator(".dear .entry").first.click()
         await until(page, ASKED)

@@ -35,6 +35,43 @@ def test_play_at_the_end_begins_anew(tmp_path):
     assert found[1] == [1, 1, True]
 
 
+def test_of_a_check_that_was_let_go_nothing_is_seen_any_more(tmp_path):
+    """A figure that was on its way comes behind it; those of the next check count again."""
+    found = told(
+        tmp_path,
+        """
+        hear("story", story);
+        look.check();
+        hear("auditing", { done: 1, total: 9 });
+        look.letCheck();
+        hear("auditing", { done: 2, total: 9 });
+        say([look.audit, wished().filter(({ t }) => t === "audit").map(({ go }) => go)]);
+        look.check();
+        hear("auditing", { done: 1, total: 9 });
+        say(look.audit.done);
+        """,
+    )
+    assert found == [[None, [True, False]], 1]
+
+
+def test_a_game_that_plays_waits_while_it_is_checked(tmp_path):
+    """Whoever comes back from the check stands where the check was begun."""
+    found = told(
+        tmp_path,
+        """
+        hear("story", story);
+        answered();
+        look.play();
+        look.check();
+        answered();
+        over();
+        over();
+        say([look.mode, look.playing, look.step]);
+        """,
+    )
+    assert found == [["check", False, 3]]
+
+
 def test_a_review_that_came_to_nothing_hides_no_verdict(tmp_path):
     """Why stands where a seat is chosen, until one is; the verdict stays as it was."""
     found = told(

@@ -17,7 +17,7 @@ from engine.basics import Move
 from p2p.wire.errors import NoAnswer
 from tests.cli.evening_page.lan_guests import LanEvening, SeatsHere
 from tests.cli.session.shown import shown
-from tests.cli.web.served_page import FILES, tick, until
+from tests.cli.web.served_page import FILES, until
 
 ANSWER = {"t": "answer", "asked": "9.0", "move": ["end"]}
 DONE = [("answer", Move("end"), "9.0")]
@@ -237,15 +237,20 @@ def test_without_what_seals_there_is_a_sentence_and_no_port(tmp_path, monkeypatc
 
 @pytest_twisted.inlineCallbacks
 def test_without_a_network_there_is_a_sentence_and_no_port(evening):
-    """The owner is told why."""
+    """The owner is told why; a phone that waits can still be let in."""
+    waits = yield evening.phone()
     evening.hosts = ()
     assert evening.asks("screen") == [] and evening.told()["why"]["de"]
-    yield tick(0)
+    evening.asks("yes", number=evening.told()["guests"][0]["number"])
+    yield until(lambda: waits.state() == "in")
 
 
 @pytest_twisted.inlineCallbacks
-def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening):
-    """It is asked for again where it gets no seat; in the lobby it says when it is ready."""
+def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening, monkeypatch):
+    """It is asked for again where it gets no seat, and its owner reads of it again; in the lobby it
+    says when it is ready."""
+    notes = []
+    monkeypatch.setattr(Nobody, "note", lambda self, text: notes.append(text))
     seats = SeatsHere(evening)
     phone = yield evening.phone("seat")
     assert phone.state() == "name" and not evening.told()["guests"][0]["asks"]
@@ -261,6 +266,7 @@ def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening):
     seats.fails = None
     phone.says({"t": "sit", "name": "Bea"})
     yield until(lambda: phone.state() == "waits")
+    assert len([one for one in notes if one.startswith("Bea wants to sit down")]) == 2
     evening.asks("yes", number=number)
     yield until(lambda: phone.state() == "in")
     seats.followers["Bea"].desk.in_lobby(

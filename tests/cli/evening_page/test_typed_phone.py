@@ -32,10 +32,16 @@ def test_yes_lets_in_who_waits_and_no_ends_all(evening):
     (told,) = typed_phone(evening.phones, "no", say)
     yield other.ended()
     assert "still look in" in told and not one.closed and len(evening.told()["guests"]) == 1
+    typed_phone(evening.phones, "", say)
+    (told,) = typed_phone(evening.phones, "no", say)  # whoever thought better of a code
+    assert told.startswith("Nobody comes in") and "still look in" in told
+    assert evening.phones.addresses() == [] and not one.closed
     third = yield evening.phone()
     evening.asks("end", number=evening.told()["guests"][0]["number"])
     assert typed_phone(evening.phones, "no", say) == ["Whoever waited was not let in."]
     yield third.ended()
+    typed_phone(evening.phones, "seat", say)
+    assert typed_phone(evening.phones, "no", say) == ["Nobody comes in by that code any more."]
     fourth = yield evening.guest()
     (told,) = typed_phone(evening.phones, "nein", say)
     yield fourth.ended()

@@ -123,10 +123,11 @@ def test_a_path_that_was_not_taken_is_not_removed(files, tmp_path):
 
 def test_what_a_killed_program_has_left_goes_with_the_first_of_a_later_day(files, tmp_path):
     """Younger ones, and whatever is called otherwise, are not touched."""
-    names = ["tafelrunde-old.tafel", "tafelrunde-new.tafel", "evening.tafel"]
+    names = [f"tafelrunde-{made}.tafel" for made in ("ol1ol2o_", "newnewne", "our-evening")]
+    names.append("evening.tafel")
     for name in names:
         (tmp_path / name).write_bytes(b"log")
-    for name in ("tafelrunde-old.tafel", "evening.tafel"):
+    for name in (names[0], *names[2:]):
         os.utime(tmp_path / name, (0, 0))
     dropped = files.begin(3, lambda: None)
     assert {path.name for path in lying(tmp_path)} == {dropped.path.name, *names[1:]}
