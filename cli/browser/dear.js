@@ -47,7 +47,7 @@ function question(page) {
     : html`<p>${decision.view.asked.moves.length ? say("What would you have answered? Choose from the list, or have it shown.") : say("What would you have answered? Make up your mind, and have it shown.")}</p>${guesses(page, decision)}`}
     <div class="entries ways">
       ${one.at > 0 ? html`<button class="entry" @click=${() => one.along(-1)}>${say("Earlier")}</button>` : nothing}
-      ${one.open ? html`<button class="entry commit" @click=${() => one.along(1)}>${one.at + 1 < review.dearest.length ? say("Next question") : say("Later")}</button>`
+      ${one.open ? html`<button class="entry commit" @click=${() => one.along(1)}>${one.at + 1 < review.dearest.length ? say("Next question") : say("Done")}</button>`
     : html`<button class="entry commit" @click=${() => one.guess(null)}>${say("Show what was answered")}</button>`}
       <button class="entry" @click=${() => state.lead(decision.step)}>${say("Show this step of the game")}</button></div>
   </section>`;

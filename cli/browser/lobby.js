@@ -39,7 +39,7 @@ function invitation(page, state, told) {
 /** The code of the table is read by no phone alone: that is said below it, with the way to the one that is. */
 function ofTable(page, state, say) {
   return html`<figure>${qr(state.qr, say("The invitation as a QR code"))}
-    <figcaption>${say("For Tafelrunde on another machine, not for a phone alone.")}</figcaption>
+    <figcaption>${say("For Tafelrunde on another machine; a phone alone cannot use it.")}</figcaption>
     ${page.phones ? html`<button class="tool" @click=${() => page.askPhones()}><i class="phone"></i> ${say("Use a phone")}</button>` : nothing}</figure>`;
 }
 

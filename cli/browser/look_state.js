@@ -15,7 +15,8 @@ let begun = 0; // logs that this page has asked for: whatever is told of one tel
 const PASS = /(^|[._])pass$/;
 
 export class Look {
-  /** `wish`: the log that is meant, {log, dropped, name}. `speaks`: fetches the words of its game. */
+  /** `wish`: the log that is meant, {log, dropped, name}; `alone`: the page shows it alone, `keep`: hands it out. `speaks`:
+   * fetches the words of its game. */
   constructor({ page, wish, mode, changed, speaks }) {
     Object.assign(this, { page, wish, mode, changed, speaks, story: null, reading: null, told: null, ended: null });
     Object.assign(this, { step: 0, seat: null, hands: false, result: false, at: null, asked: "", panel: "log" });

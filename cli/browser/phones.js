@@ -26,7 +26,7 @@ function ways(page, say) {
   const no = seats ? page.words.of(lobby.told).no_guest : ""; // why this machine takes no guest
   return html`<ul class="ways">
     <li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "screen")}>${say("This page on a phone as well")}</button><p>${watches ? say("It shows what this page shows.") : say("A second screen of your own seat: both show the same, and the first answer counts.")}</p></li>
-    ${seats ? html`<li><button class="entry" ?disabled=${page.down || no !== ""} aria-describedby="seat-way" @click=${() => phone(page, "seat")}>${say("A seat for somebody with a phone alone")}</button><p id="seat-way">${no || say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}
+    ${seats ? html`<li><button class="entry" ?disabled=${page.down || no !== ""} aria-describedby="seat-way" @click=${() => phone(page, "seat")}>${say("A seat for somebody who only has a phone")}</button><p id="seat-way">${no || say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}
     ${(phones.free ?? []).map((name) => html`<li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "again", { name })}>${say("Another phone for {name}'s seat", { name })}</button></li>`)}</ul>`;
 }
 
@@ -36,7 +36,7 @@ function offered(page, { kind, seat, addresses, until }, say) {
   const next = () => { page.addressAt = (page.addressAt ?? 0) + 1; page.changed(); };
   if (!left) return html`<p aria-live="polite" aria-atomic="true">${say("This code is too old now.")}</p>${ways(page, say)}`;
   return html`<div class="scan">${qr(rows, say("The address of the page as a QR code"))}
-    <div><h3 aria-live="polite">${kind === "screen" ? say("This page on a phone as well") : seat ? say("Another phone for {name}'s seat", { name: seat }) : say("A seat for somebody with a phone alone")}</h3>
+    <div><h3 aria-live="polite">${kind === "screen" ? say("This page on a phone as well") : seat ? say("Another phone for {name}'s seat", { name: seat }) : say("A seat for somebody who only has a phone")}</h3>
       <p>${say("Scan it with the camera of a phone in this Wi-Fi: once, within {n} s.", { n: left })}</p>
       <p><code>${address}</code></p>
       ${addresses.length > 1 ? html`<button class="tool" @click=${next}>${say("Another address of this machine")}</button>` : nothing}

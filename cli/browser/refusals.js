@@ -8,6 +8,6 @@ export function refusal(words, why) {
     case "late": return words.say("That came too late: it was settled meanwhile, and nothing of yours was signed.");
     case "watching": return words.say("You look on: watchers cannot answer or say anything.");
     case "rules": return words.say("This is against the rules; nothing has changed.");
-    default: return words.say("This can do nothing here now, and nothing was sent.");
+    default: return words.say("That can do nothing here now; nothing was sent.");
   }
 }

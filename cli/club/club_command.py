@@ -34,8 +34,7 @@ HERE = N_(
     " quit or Ctrl-C: end it."
 )
 HERE_ONE = N_(
-    "The page shows the tables that fit {table!r}: one that is alone there, large and with its"
-    " board."
+    "The page shows the tables that fit {table!r}; if only one does, large and with its board."
     " page: the page once more, as on another screen. quit or Ctrl-C: end it."
 )
 ENDED = N_("This page was ended in the terminal.")

@@ -120,7 +120,7 @@ OF_FIRST = (
     N_("All seats are taken"),
     N_("Another code"),
     N_("Come and join"),
-    N_("For Tafelrunde on another machine, not for a phone alone."),
+    N_("For Tafelrunde on another machine; a phone alone cannot use it."),
     N_("I am ready"),
     N_("Keep it"),
     N_("No bots of this table on my machine"),
@@ -148,7 +148,7 @@ OF_FIRST = (
 OF_PHONES = (
     N_("A guest's page takes the number of an answer here, and words to all under Talk."),
     N_("A phone wants to come in"),
-    N_("A seat for somebody with a phone alone"),
+    N_("A seat for somebody who only has a phone"),
     N_("A seat on {name}'s machine"),
     N_("A second screen ({words})"),
     N_("A second screen of your own seat: both show the same, and the first answer counts."),

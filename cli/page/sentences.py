@@ -128,7 +128,7 @@ SENTENCES = (
     N_("The table has not begun: your seat is free again."),
     N_("The table waits"),
     N_("The table was ended before the game was over."),
-    N_("This can do nothing here now, and nothing was sent."),
+    N_("That can do nothing here now; nothing was sent."),
     N_("This is against the rules; nothing has changed."),
     N_(
         "The program does not know this page: an address opens it once, within two minutes. Go on"

@@ -25,8 +25,8 @@ def test_each_reason_has_its_sentence(tmp_path):
     assert [text.partition(".")[0] for _, text, _ in found] == [
         "That came too late: it was settled meanwhile, and nothing of yours was signed",
         "You look on: watchers cannot answer or say anything",
-        "This can do nothing here now, and nothing was sent",
+        "That can do nothing here now; nothing was sent",
         "This is against the rules; nothing has changed",
         "This was settled meanwhile",
-        "This can do nothing here now, and nothing was sent",
+        "That can do nothing here now; nothing was sent",
     ]
