@@ -20,15 +20,18 @@ export function ending(page, view) {
     return html`<section class="prompt over"><h2>${say("The table was ended before the game was over.")}</h2>${next(page, say)}</section>`;
   }
   const { scores, winners, reasons, why } = view.over;
-  const ranked = view.order.toSorted((one, other) =>
-    winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
   return html`<section class="prompt over" aria-labelledby="asked" tabindex="0">
     <h2 id="asked">${sentence(page, page.speech.told(why))}</h2>
-    <ol class="ranking">${ranked.map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
+    <ol class="ranking">${ranked(view).map((seat) => html`<li class=${winners.includes(seat) ? "winner" : ""}>
       ${place(view, seat)}${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${scores[seat]}</b>
       <span class="reasons">${reasons[seat].map((one) => fact(page, one))}</span></li>`)}</ol>
     ${next(page, say)}
   </section>`;
+}
+
+/** The seats as they came in, winners first. */
+export function ranked({ over: { scores, winners }, order }) {
+  return order.toSorted((one, other) => winners.includes(other) - winners.includes(one) || scores[other] - scores[one]);
 }
 
 /** Which one a seat came in, so that the number of a seat is not read as one; alone there is none. */

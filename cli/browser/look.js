@@ -5,7 +5,7 @@ import { html, nothing } from "./parts/lit-html.js";
 import { row } from "./cards.js";
 import { check } from "./check.js";
 import { dear } from "./dear.js";
-import { entryOf, place } from "./ending.js";
+import { entryOf, place, ranked } from "./ending.js";
 import { focus } from "./form_focus.js";
 import { paceChoice } from "./paces.js";
 import { roundOf } from "./rounds.js";
@@ -107,10 +107,10 @@ function bar(page) {
 }
 
 /** Who has won, and what everybody came to. */
-function outcome(page, { over, order }) {
-  const ranked = order.toSorted((one, other) => over.winners.includes(other) - over.winners.includes(one) || over.scores[other] - over.scores[one]);
+function outcome(page, view) {
+  const { over } = view;
   return html`<li class="turn">${sentence(page, page.speech.told(over.why))}</li>
-    <li class="scores">${ranked.map((seat) => html`<span>${place({ over, order }, seat)}${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
+    <li class="scores">${ranked(view).map((seat) => html`<span>${place(view, seat)}${seatSign(seat)} <bdi class="who seat-${seat}">${page.speech.seat(seat)}</bdi> <b>${over.scores[seat]}</b></span>`)}</li>`;
 }
 
 /** Whether the slider is moved, which says by itself where it stands. */

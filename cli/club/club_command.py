@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from cli.club.club_page import ClubPage
     from cli.club.watched_game import WatchedGame
     from cli.first_screen.found_tables import FoundTable
-    from ledger.records.roster import Roster
-    from p2p.gossip.gossip_table import GossipTable
 
 HERE = N_(
     "All tables of this network are on the page. page: the page once more, as on another screen."
@@ -127,12 +125,12 @@ async def _wall(
     from cli.kept_tables.nodes_file import recent_hosts
     from cli.lobby.known_names_file import name_met
     from ledger.records.identity import make_identity
-    from p2p.core.node_program import NodeProgram
+    from p2p.core.node_program import NodeProgram, begins_none
     from p2p.shell.node import Node
 
     home = terminal.home
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
-    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
+    node = Node(reactor, make_identity(), NodeProgram(start=begins_none))
     network = None if discovery is None else own_network(home, discovery, node.survey)
     verdicts = Verdicts(reactor.callFromThread)
 
@@ -201,7 +199,3 @@ def _look(club: Club, page: ClubPage, trouble: Callable[[BaseException], object]
         page.show()
     except Exception as error:
         trouble(error)
-
-
-def _at_no_table(roster: Roster) -> GossipTable:
-    raise AssertionError("a node that only asks begins no table")

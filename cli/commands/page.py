@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from cli.evening_page.first_page import FirstPage
     from cli.first_screen.first_screen import FirstScreen
     from cli.input_line.typed_lines import TypedLines
-    from ledger.records.roster import Roster
-    from p2p.gossip.gossip_table import GossipTable
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -145,14 +143,14 @@ async def _first_screen(
     from cli.lobby.known_names_file import name_met
     from cli.usage.command_list import VERSION
     from ledger.records.identity import make_identity
-    from p2p.core.node_program import NodeProgram
+    from p2p.core.node_program import NodeProgram, begins_none
     from p2p.shell.node import Node
 
     home, picked = terminal.home, Deferred[None]()
     lines = _typed_lines(terminal, reactor)
     terminal = lines.terminal
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
-    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
+    node = Node(reactor, make_identity(), NodeProgram(start=begins_none))
     network = None if discovery is None else own_network(home, discovery, node.survey)
 
     def choose(call: list[str], lang: str) -> None:
@@ -251,10 +249,6 @@ def _read_own(screen: FirstScreen, trouble: Any, wanted: Callable[[], bool]) -> 
         version=screen.version,
     )
     Deferred.fromCoroutine(reading).addErrback(lambda failure: trouble(failure.value))
-
-
-def _at_no_table(roster: Roster) -> GossipTable:
-    raise AssertionError("a node that only asks begins no table")
 
 
 def can_be_shown(terminal: Terminal) -> bool:

@@ -25,9 +25,7 @@ from cli.text.words import N_, Words
 
 if TYPE_CHECKING:
     from cli.finding.asked_network import Network
-    from ledger.records.roster import Roster
     from p2p.core.actions import ProvenTable
-    from p2p.gossip.gossip_table import GossipTable
     from p2p.shell.heard_announcements import Found
 
 NONE_FOUND = N_(
@@ -87,13 +85,13 @@ async def _tables(
     from cli.finding.table_search import MOST, listed, open_discovery
     from cli.kept_tables.nodes_file import recent_hosts
     from ledger.records.identity import make_identity
-    from p2p.core.node_program import NodeProgram
+    from p2p.core.node_program import NodeProgram, begins_none
     from p2p.shell.node import Node
     from p2p.shell.own_announcements import FINGERPRINT
 
     home = terminal.home
     discovery = open_discovery(terminal, recent_hosts(home))
-    node = Node(reactor, make_identity(), NodeProgram(start=_at_no_table))
+    node = Node(reactor, make_identity(), NodeProgram(start=begins_none))
     network = own_network(home, discovery, node.survey)
     try:
         found = await listed(reactor, network)
@@ -153,7 +151,3 @@ def _plain(
 def _own_log(network: Network, fingerprint: bytes) -> str | None:
     seat = network.seat_at(fingerprint)
     return None if seat is None else path_told(seat.path)
-
-
-def _at_no_table(roster: Roster) -> GossipTable:
-    raise AssertionError("a node that only asks begins no table")

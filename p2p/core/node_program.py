@@ -32,6 +32,11 @@ def nobody(_: bytes) -> bool:
     return False
 
 
+def begins_none(_: Roster) -> GossipTable:
+    """The `start` of a node that asks which tables there are and sits down at none."""
+    raise AssertionError("a node that only asks begins no table")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeProgram:
     """What one program gives its node; all but `start` has a value for a program without files."""
