@@ -46,6 +46,7 @@ class Auditor {
       explain: (thing) => { if (thing.seat === undefined) show(thing); },
       openRules: (game) => openRules(page, game, async (path) => this.read(path)),
       closeDialog: () => show(null),
+      takeLog: (file) => this.take(file),
       endLook: () => (this.held && page.look && !page.look.wish.keep ? this.openHeld() : this.#toDesk()),
       judgedBy: () => judgedBy(this),
     };

@@ -1,6 +1,7 @@
 // The desk of the auditor's page: where a log is dropped, and by which program it will be judged.
 
 import { html, nothing } from "./parts/lit-html.js";
+import { logField } from "./log_choice.js";
 import { lightAndLanguage } from "./texts.js";
 
 export function desk(auditor) {
@@ -16,7 +17,7 @@ export function desk(auditor) {
       <label class="drop">
         <b>${say("Drop a log here, or choose one")}</b>
         <span>${say("It stays on this machine: this page can open no connection.")}</span>
-        <input type="file" @change=${({ target }) => { if (target.files.length) auditor.take(target.files[0]); }}>
+        ${logField(page)}
       </label>
       <p aria-live="polite" aria-atomic="true">${program || broken ? nothing : say("The program is being unpacked: some seconds.")}</p>
     </main>

@@ -1,7 +1,8 @@
 // The first screen: tables of this network, games to open, own tables to go on with and to look back at.
 
 import { html, nothing } from "./parts/lit-html.js";
-import { take, takeDrops } from "./log_drops.js";
+import { logButton } from "./log_choice.js";
+import { takeDrops } from "./log_drops.js";
 import { lookBack, waysToLook } from "./ending.js";
 import { focus, stay } from "./form_focus.js";
 import { opening } from "./opening.js";
@@ -134,7 +135,7 @@ function other(page, state, say) {
   return html`<section class="drops" aria-labelledby="drop-title"><h2 id="drop-title">${say("A log from elsewhere")}</h2>
     <p>${say("Drop it here, or choose it: it stays on this machine, and is looked at by your own program alone.")}</p>
     ${state.against("drop") ? wrong(state.against("drop")) : nothing}
-    <label class="tool file">${say("Choose a log")} <input type="file" class="unseen" accept=".tafel" ?disabled=${page.down} @change=${(event) => { if (event.target.files.length) take(page, event.target.files[0]); event.target.value = ""; }}></label></section>`;
+    ${logButton(page)}</section>`;
 }
 
 function described(page, one, say) {

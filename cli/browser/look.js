@@ -7,6 +7,7 @@ import { check } from "./check.js";
 import { dear } from "./dear.js";
 import { entryOf, place, ranked } from "./ending.js";
 import { focus } from "./form_focus.js";
+import { logButton } from "./log_choice.js";
 import { paceChoice } from "./paces.js";
 import { roundOf } from "./rounds.js";
 import { table } from "./table.js";
@@ -48,8 +49,8 @@ export function progress({ done, total }, text) {
   return html`<progress aria-label=${text} max=${Math.max(1, total)} .value=${done}></progress>`;
 }
 
-/** The head line: which game, how its file is called, the ways to look at it, and the way out; a page that is made of this log
- * alone leads nowhere else, and hands it out. */
+/** The head line: which game, how its file is called, the ways to look at it and at another log, and the way out; a page that is
+ * made of this log alone leads to no list, and hands it out. */
 function head(page) {
   const say = page.words.say.bind(page.words);
   const { look: state } = page;
@@ -58,6 +59,7 @@ function head(page) {
     <span class="modes">${state.told || state.ended ? nothing : tab("look", say("Look back"))}${state.ended ? nothing : tab("check", say("Check it"))}${state.reviewable && !state.ended ? tab("dear", say("Costliest decisions")) : nothing}</span>
     <span class="gap"></span>
     ${state.story && state.mode === "look" ? rulesAndHelp(page, state.story.game) : nothing}
+    ${logButton(page)}
     ${lightAndLanguage(page)}
     ${state.wish.keep ? html`<button class="tool" @click=${() => state.wish.keep()}>${say("Keep the log")}</button>` : html`<button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : back(page))}>${say("Back")}</button>`}</header>`;
 }

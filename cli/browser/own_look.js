@@ -1,4 +1,4 @@
-// A log that is looked at in the own page: as in any, and another one can be dropped on it.
+// A log that is looked at in the own page: as in any, and another one can be dropped on it, or chosen there.
 
 import { takeDrops } from "./log_drops.js";
 import { look as drawn } from "./look.js";

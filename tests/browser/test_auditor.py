@@ -22,7 +22,7 @@ from tests.browser.built_auditor import (
     opened_page,
     shown,
 )
-from tests.browser.led import led, text_of, texts_of
+from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import axe_findings
 from tests.browser.looked_logs import DROPS
 from tests.cli.played_logs import kept
@@ -151,6 +151,7 @@ async def moment(page):
     raise AssertionError(await page.evaluate("document.body.innerText"))
 
 
+CALLED = "(name) => document.querySelector('.log-name')?.innerText === name"
 LOST_ICONS = """() => [...document.querySelectorAll(".table svg.icon use")]
   .map((one) => one.getAttribute("href")).filter((one) => !document.querySelector(one))"""
 TOO_WIDE = "() => document.documentElement.scrollWidth > innerWidth"
@@ -173,8 +174,9 @@ def why(path, lang):
 
 
 def test_what_is_no_log_gets_the_sentence_of_this_machine(page_of_this_tree, evening, tmp_path):
-    """Empty, garbage, cut, of another kind, and far larger than any log: one after the other, and
-    then a log is judged as if nothing had been."""
+    """Empty, garbage, cut, of another kind, and far larger than any log: one after the other, each
+    chosen beside what was said of the one before, and then a log is judged as if nothing had been.
+    """
     place, _ = page_of_this_tree
     whole = evening.read_bytes()
     files = {
@@ -195,8 +197,8 @@ def test_what_is_no_log_gets_the_sentence_of_this_machine(page_of_this_tree, eve
         told = {}
         for path in paths:
             await page.set_input_files("input[type=file]", path)
+            await until(page, CALLED, path.name)
             told[path.name] = await (await shown(page, ".verdict [role=alert]")).inner_text()
-            await page.click(".head .tool >> nth=-1")
         await page.set_input_files("input[type=file]", evening)
         await shown(page, ".verdict .outcome.good")
         return told, asked, console

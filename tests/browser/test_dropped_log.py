@@ -85,9 +85,18 @@ async def choose(page, data, name="evening.tafel"):
     await page.set_input_files(".drops input", file)
 
 
+async def chosen_next(page, whole):
+    """The name and the verdict of the first half of this log, chosen where one is looked at."""
+    half = {"name": "half.tafel", "mimeType": "", "buffer": whole[: len(whole) // 2]}
+    await page.locator(".head").get_by_label(SAY("Choose a log")).set_input_files(half)
+    await page.wait_for_selector(".verdict .outcome.open", timeout=4 * SLOW)
+    return await texts_of(page, ".log-name"), await page.inner_text(".verdict h2")
+
+
 def test_a_log_is_looked_at_checked_and_gone_when_its_tab_looks_no_more(node):
-    """It lies there for its owner alone as long as it is looked at; back at the first screen, and
-    when the tab is closed, neither the file nor the process is left."""
+    """It lies there for its owner alone as long as it is looked at; one that is chosen beside its
+    verdict is checked in its place. Back at the first screen, and when the tab is closed, neither a
+    file nor a process is left."""
 
     async def play(browser):
         page, seen = await first(browser, node), []
@@ -100,6 +109,7 @@ def test_a_log_is_looked_at_checked_and_gone_when_its_tab_looks_no_more(node):
                 await page.click(".modes .tool >> nth=1")
                 await page.wait_for_selector(".verdict h2", timeout=4 * SLOW)
                 seen.append(await page.inner_text(".verdict h2"))
+                seen.append(await chosen_next(page, finished("ohne_furcht")))
                 await page.click(".head > .tool:last-child")
                 await page.wait_for_selector(".drops .file")
             faults = page.faults
@@ -114,9 +124,10 @@ def test_a_log_is_looked_at_checked_and_gone_when_its_tab_looks_no_more(node):
 
     seen, faults = led(play)
     assert faults == []
-    assert seen[0] == seen[3] == ("0o600", 1)
+    assert seen[0] == seen[4] == ("0o600", 1)
     assert seen[1].startswith("Everything is in order")
-    assert seen[2] == seen[4] == ([], [])
+    assert seen[2][0] == ["half.tafel"] and "not finished" in seen[2][1]
+    assert seen[3] == seen[5] == ([], [])
 
 
 def test_a_process_that_is_killed_is_a_sentence_and_the_program_goes_on(node):
