@@ -16,12 +16,16 @@ from cli.text.exit_codes import Exit, Stop
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
 from p2p.shell.heard_announcements import Found
-from p2p.wire.addresses import Address
+from p2p.wire.addresses import Address, show
 from p2p.wire.entry_code import EntryCode, is_entry_code, read_entry_code
 from p2p.wire.errors import FoundNowhere, MistypedCode, Reason, Refused
 
 HAS_ROOM = N_("{code}: a closed table, at {host}; its code opens it")
 FULL = N_("{code}: a closed table, at {host}, with no free seat; by its code it can be watched")
+LOOK_ON = N_(
+    "{code}: a closed table, at {host}, with no free seat; to look on by its code:"
+    " tafelrunde watch {where}"
+)
 MISTYPED = N_("That is mistyped; nobody was asked.")
 ASKS_CODE = (Reason.CODE_WANTED, Reason.WRONG_CODE)
 
@@ -56,6 +60,13 @@ def closed_line(found: Found, words: Words) -> str:
     """A closed table in a list."""
     host = found.addresses[0][0] if found.addresses else "?"
     return words.say(FULL if found.table.full else HAS_ROOM, code=found.table.code, host=host)
+
+
+def look_on_line(found: Found, words: Words) -> str:
+    """A full one in a list of those where one looks for a seat: what is typed to look on there."""
+    first = found.addresses[:1]
+    host, where = next(((one[0], show(one)) for one in first), ("?", found.table.code))
+    return words.say(LOOK_ON, code=found.table.code, host=host, where=where)
 
 
 async def typed_code(terminal: Terminal, ask: Callable[[], Awaitable[str]]) -> str:

@@ -1,5 +1,6 @@
 """A table picked from the list of those found, by its number; of a closed one the code is asked,
-or typed at once instead of the number.
+or typed at once instead of the number. A closed one without a free seat has no number for whoever
+looks for one.
 
 What was typed to name a table may be nothing, or mean none or several: then there is this list,
 where somebody is there to be asked.
@@ -8,10 +9,17 @@ where somebody is there to be asked.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from cli.finding.asked_network import Network
-from cli.finding.closed_tables import closed_at, closed_besides, code_meant, typed_code
+from cli.finding.closed_tables import (
+    closed_at,
+    closed_besides,
+    code_meant,
+    look_on_line,
+    typed_code,
+)
 from cli.finding.found_lines import found_lines, in_a_word
 from cli.finding.table_search import (
     MOST,
@@ -44,6 +52,30 @@ NOTHING_CALLED = N_("Nothing that can be found here is called {text!r}. There is
 CLOSED_TELLS_NOTHING = N_("A closed table tells neither its game nor whose it is.")
 NUMBER = N_("Type the number of a table.")
 NUMBER_OR_NONE = N_("Type the number of a table; Enter alone gives up.")
+NO_SEAT = N_(
+    "At none of these tables is a seat free. Whoever has a code can try it all the same:"
+    " tafelrunde join CODE"
+)
+
+
+@dataclass(frozen=True)
+class _Listed:
+    """Tables in a list: those that are found and closed ones by their numbers, then closed ones
+    where nobody who looks for a seat finds one, without a number."""
+
+    found: tuple[ProvenTable, ...]
+    closed: tuple[Found, ...] = ()
+    full: tuple[Found, ...] = ()
+
+    @property
+    def numbers(self) -> int:
+        """How many have one."""
+        return len(self.found) + len(self.closed)
+
+    def lines(self, network: Network, terminal: Terminal) -> list[str]:
+        """One a table."""
+        numbered = found_lines(self.found, network, terminal, self.closed)
+        return [*numbered, *(look_on_line(one, terminal.words) for one in self.full)]
 
 
 async def find_or_pick(
@@ -65,91 +97,84 @@ async def find_or_pick(
     except NoSuchTable as miss:
         if network is None:
             raise
-        found, closed = await _there(network)
+        there = _listed((await proven_tables(network))[:MOST], network, running=running)
         meant = TypedTable(text, games_called(text), network.called(text))
-        late = [one for one in found if meant.fits(one.offer) and (running or not one.running)]
+        late = [
+            one for one in there.found if meant.fits(one.offer) and (running or not one.running)
+        ]
         if len(late) == 1:
             return target_of(late[0], text)
-        if not found and not closed:
+        if not there.numbers and not there.full:
             raise
         if ask is None:
-            there = in_a_word(found, closed, terminal.words)
-            told = terminal.words.say("In this network there is: {tables}.", tables=there)
+            tables = in_a_word(there.found, (*there.closed, *there.full), terminal.words)
+            told = terminal.words.say("In this network there is: {tables}.", tables=tables)
             raise NoSuchTable(text, f"{miss} {told}") from miss
         terminal.say(NOTHING_CALLED, text=text)
-        return await _choose(found, closed, network, terminal, ask)
+        return await _choose(there, network, terminal, ask)
     except SeveralTables as several:
         if ask is None or network is None:
             raise
-        return await _choose(several.tables, (), network, terminal, ask)
+        return await _choose(_Listed(tuple(several.tables)), network, terminal, ask)
 
 
 async def pick(
     reactor: Any, network: Network, terminal: Terminal, ask: Ask, *, running: bool
 ) -> Target:
-    """A table picked from the list of those found; where there is one, that.
+    """A table picked from the list of those found; where there is one, that. running: also one
+    without a free seat, to look on there.
 
     Raises Stop where there is none to pick.
     """
-    words = terminal.words
-    found = await listed(reactor, network, running=running)
-    closed = _closed_besides(network, found)
-    if not found and not closed:
+    there = _listed(await listed(reactor, network, running=running), network, running=running)
+    if not there.numbers and not there.full:
         raise Stop(
-            words.say(
+            terminal.words.say(
                 "No table was found; perhaps nobody has opened one yet. Else ask for the address"
                 " that host prints and type it: tafelrunde"
                 " join ADDRESS. Guest Wi-Fi often keeps machines apart; a phone's hotspot helps."
             ),
             Exit.REFUSED,
         )
-    terminal.rows(found_lines(found, network, terminal, closed))
+    terminal.rows(there.lines(network, terminal))
     picked: int | EntryCode = 1
-    if len(found) + len(closed) > 1:
-        picked = await _picked(NUMBER, found, closed, terminal, ask)
-    return await _target(picked, found, closed, network, terminal, ask)
+    if there.numbers + len(there.full) > 1 or not there.numbers:
+        picked = await _picked(NUMBER, there, terminal, ask)
+    return await _target(picked, there, network, terminal, ask)
 
 
-async def _there(network: Network) -> tuple[list[ProvenTable], list[Found]]:
-    found = (await proven_tables(network))[:MOST]
-    return found, _closed_besides(network, found)
-
-
-def _closed_besides(network: Network, found: Sequence[ProvenTable]) -> list[Found]:
+def _listed(found: Sequence[ProvenTable], network: Network, *, running: bool) -> _Listed:
+    """These and the closed ones that are announced. At a full one one can look on, or go on where
+    a seat is ours; nobody else finds a seat there."""
     proven = [one.offer.hash[:FINGERPRINT] for one in found]
-    return closed_besides(network.discovery.announced, proven)[: MOST - len(found)]
+    closed = closed_besides(network.discovery.announced, proven)[: MOST - len(found)]
+    full = [
+        one
+        for one in closed
+        if one.table.full and not running and network.seat_at(one.table.fingerprint) is None
+    ]
+    return _Listed(tuple(found), tuple(one for one in closed if one not in full), tuple(full))
 
 
-async def _choose(
-    found: Sequence[ProvenTable],
-    closed: Sequence[Found],
-    network: Network,
-    terminal: Terminal,
-    ask: Ask,
-) -> Target:
+async def _choose(there: _Listed, network: Network, terminal: Terminal, ask: Ask) -> Target:
     """One of these by its number, also where there is only one: it is not what was typed."""
-    terminal.rows(found_lines(found, network, terminal, closed))
-    if closed:
+    terminal.rows(there.lines(network, terminal))
+    if there.closed or there.full:
         terminal.say(CLOSED_TELLS_NOTHING)
-    picked = await _picked(NUMBER_OR_NONE, found, closed, terminal, ask)
-    return await _target(picked, found, closed, network, terminal, ask)
+    picked = await _picked(NUMBER_OR_NONE, there, terminal, ask)
+    return await _target(picked, there, network, terminal, ask)
 
 
 async def _target(
-    picked: int | EntryCode,
-    found: Sequence[ProvenTable],
-    closed: Sequence[Found],
-    network: Network,
-    terminal: Terminal,
-    ask: Ask,
+    picked: int | EntryCode, there: _Listed, network: Network, terminal: Terminal, ask: Ask
 ) -> Target:
     """The table of this number or code. A closed one is opened by the code that is kept beside the
     log of an own seat, or by one that is typed."""
     if isinstance(picked, EntryCode):
-        return Target(closed_at(closed, picked.plate), picked.show())
-    if picked <= len(found):
-        return target_of(found[picked - 1])
-    chosen = closed[picked - len(found) - 1]
+        return Target(closed_at((*there.closed, *there.full), picked.plate), picked.show())
+    if picked <= len(there.found):
+        return target_of(there.found[picked - 1])
+    chosen = there.closed[picked - len(there.found) - 1]
     seat = network.seat_at(chosen.table.fingerprint)
     kept = None if seat is None else kept_entry(seat.path)
     if isinstance(kept, EntryCode):
@@ -160,16 +185,12 @@ async def _target(
     return Target(chosen.addresses, code)
 
 
-async def _picked(
-    asked: str,
-    found: Sequence[ProvenTable],
-    closed: Sequence[Found],
-    terminal: Terminal,
-    ask: Ask,
-) -> int | EntryCode:
+async def _picked(asked: str, there: _Listed, terminal: Terminal, ask: Ask) -> int | EntryCode:
     """The number of a table, or the code of a closed one that is listed; asked again where a person
-    has typed another thing. Raises Stop where nothing was typed."""
-    words, most = terminal.words, len(found) + len(closed)
+    has typed another thing. Raises Stop where nothing was typed, and where none has a number."""
+    words = terminal.words
+    if not there.numbers:
+        raise Stop(words.say(NO_SEAT), Exit.REFUSED)
     while True:
         terminal.say(asked)
         typed = (await ask()).strip()
@@ -177,9 +198,9 @@ async def _picked(
             raise Stop(words.say(NOTHING_CHOSEN), Exit.USAGE)
         try:
             code = code_meant(typed, words)
-            if code is not None and closed_at(closed, code.plate):
+            if code is not None and closed_at((*there.closed, *there.full), code.plate):
                 return code
-            return whole_number(typed, 1, words.say("The number"), words, most)
+            return whole_number(typed, 1, words.say("The number"), words, there.numbers)
         except Stop as refused:
             if not terminal.talks:
                 raise

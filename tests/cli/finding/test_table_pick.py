@@ -12,7 +12,7 @@ from cli.finding import table_pick, table_search
 from cli.finding.typed_table import Target
 from cli.kept_tables.entry_file import keep_entry
 from cli.kept_tables.own_seats import KeptSeat
-from cli.text.exit_codes import Stop
+from cli.text.exit_codes import Exit, Stop
 from ledger.records.roster import short_code
 from p2p.wire.entry_code import new_code
 from p2p.wire.errors import Refused
@@ -28,6 +28,12 @@ from tests.cli.finding.networks import (
 )
 from tests.cli.terminals import terminal
 from tests.p2p.people import a_roster, chance, person
+
+
+def no_seat(number):
+    """What is announced of a closed table of this person whose seats are taken."""
+    found = shut(number)
+    return replace(found, table=replace(found.table, full=True))
 
 
 async def answer(line):
@@ -123,6 +129,58 @@ async def test_a_closed_table_in_the_list_is_opened_by_its_code(tmp_path):
     lines = iter(["2", ""])
     with pytest.raises(Refused):
         await table_pick.pick(CLOCK, heard(), here, ask, running=False)
+
+
+@pytest_twisted.ensureDeferred
+async def test_at_a_full_closed_table_one_can_look_on_and_it_is_no_number_of_a_seat(tmp_path):
+    """Whoever looks for a seat reads how to look on there; a code is tried all the same, and who
+    looks on, or has a seat there, picks it by its number."""
+    heard = Heard(node(2), fakes=[no_seat(1), shut(3)])
+    here, lines = terminal(tmp_path, tty=True), iter(["3", ENTRY.show()])
+
+    async def ask():
+        return next(lines)
+
+    target = await table_pick.pick(CLOCK, heard(), here, ask, running=False)
+    assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
+    shown = " ".join(here.out.getvalue().split())
+    assert f"2. {shut(3).table.code}: a closed table, at 10.0.0.3; its code opens it" in shown
+    told = "with no free seat; to look on by its code: tafelrunde watch 10.0.0.1:7711"
+    assert f"opens it {ENTRY.plate}: a closed table, at 10.0.0.1, {told} Type" in shown
+    assert "The number is a whole number from 1 to 2, not '3'" in shown
+
+    here, lines = terminal(tmp_path, tty=True), iter(["2", ENTRY.show()])
+    await table_pick.pick(CLOCK, heard(), here, ask, running=True)
+    shown = here.out.getvalue()
+    assert f"2. {ENTRY.plate}: " in shown and "tafelrunde watch" not in shown
+
+    path = tmp_path / "game.tafel"
+    keep_entry(path, ENTRY)
+    own = KeptSeat(path, a_roster([person(1), person(2)]))
+    heard = Heard(fakes=[no_seat(1)], seats={shut(1).table.fingerprint: own})
+    target = await table_pick.pick(CLOCK, heard(), here, ask, running=False)
+    assert target == Target((("10.0.0.1", 7711),), ENTRY.show())
+
+
+@pytest.mark.parametrize("typed", [None, "citadels"])
+@pytest_twisted.ensureDeferred
+async def test_where_no_seat_is_free_nothing_is_asked(tmp_path, typed):
+    """Neither a number nor a code: it is told, behind how to look on."""
+    here, heard = terminal(tmp_path, tty=True), Heard(fakes=[no_seat(1), no_seat(3)], machines=())
+    with pytest.raises(Stop, match="At none of these tables is a seat free") as raised:
+        if typed is None:
+            await table_pick.pick(CLOCK, heard(), here, not_asked, running=False)
+        else:
+            await find_or_pick(heard, here, not_asked, typed)
+    assert raised.value.code is Exit.REFUSED
+    shown = " ".join(here.out.getvalue().split())
+    assert shown.count("to look on by its code: tafelrunde watch 10.0.0.") == 2
+    assert "Type the number" not in shown
+
+
+async def not_asked():
+    """Nobody is to be asked."""
+    raise AssertionError("asked")
 
 
 @pytest_twisted.ensureDeferred
