@@ -33,7 +33,7 @@ export class Words {
 
   /** What the program has told in every language, in this one. */
   of(told) {
-    return told[this.lang] ?? told.en;
+    return tied(told[this.lang] ?? told.en);
   }
 }
 
@@ -164,6 +164,11 @@ export function asText(parts) {
 
 function filled(text, fillings) {
   return text.replace(/\{(\w+)\}/g, (place, name) => String(fillings[name] ?? place));
+}
+
+/** An error stands on a row with its sign. */
+function tied(told) {
+  return Array.isArray(told) ? told.map(tied) : told?.replace?.(/± /g, "±\u00a0") ?? told;
 }
 
 function isFillings(value) {

@@ -39,6 +39,30 @@ def test_each_count_has_the_words_that_gettext_gives_it(tmp_path):
     ]
 
 
+def test_what_the_program_has_told_is_said_in_this_language_and_no_error_is_torn_from_its_sign(
+    tmp_path,
+):
+    """A text, or each of several; what is more than a text, and what there is none of, is left."""
+    line = {"text": "Nobody has cheated.", "step": 4}
+    told = [{"en": "2.0 points (± 1.0)"}, {"en": ["±", "(± 2)", "(± 3) (± 4)"], "de": [line]}, {}]
+    found = said_by(
+        f"""
+        import {{ Words }} from "./speech.js";
+        for (const lang of ["en", "de"]) {{
+          const words = new Words(lang, {{}});
+          console.log(JSON.stringify({json.dumps(told)}.map((one) => words.of(one) ?? null)));
+        }}
+        """,
+        tmp_path,
+        ["speech.js"],
+    )
+    points = "2.0 points (±\u00a01.0)"
+    assert found == [
+        [points, ["±", "(±\u00a02)", "(±\u00a03) (±\u00a04)"], None],
+        [points, [line], None],
+    ]
+
+
 def test_a_single_point_is_one_point_in_both_languages(tmp_path):
     """As whoever reads a score reads it."""
     german = json.loads(computed_words()["words/de.json"]())
