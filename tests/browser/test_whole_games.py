@@ -60,7 +60,11 @@ def played(tmp_path, game, seats, *given, bots=None, by="player", **environ):
     return json.loads(found.stdout), hosting.said()
 
 
-@pytest.mark.parametrize(("game", "seats"), tables([("ohne_furcht", 7), ("citadels", 8)]))
+LATER = [("ohne_furcht", 7), ("citadels", 8), ("burgund", 4), ("kabale", 6)]
+"""The longest of each game, and as long as all others together: `make long` plays them."""
+
+
+@pytest.mark.parametrize(("game", "seats"), tables(LATER))
 def test_a_whole_game_through_the_page(tmp_path, game, seats):
     """From the lobby to the ranking, in every moment that is drawn: the page never scrolls, no text
     is cut, the console says nothing, nothing is asked for elsewhere; and line mode was told all of
