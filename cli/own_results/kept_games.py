@@ -1,14 +1,15 @@
 """The games whose logs lie somewhere, by what stands at the ends of each: bounded in what is read.
 
 A table counts once, however many copies of its log there are: a finished one before one that is
-not, then a whole one before a damaged one, then that which got furthest. Where there are copies all
-of each is read, for damage between the ends is seen in no other way.
+not, one whose result more seats have signed before another, for any seat can make a log that it
+alone has signed; then a whole one before a damaged one, then that which got furthest. Where there
+are copies all of each is read, for damage between the ends is seen in no other way.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.basics import Seat
@@ -112,12 +113,13 @@ def _best(copies: Sequence[KeptGame]) -> tuple[KeptGame, list[DamagedCopy]]:
         return first, []
     damage = {one.path: _damage(one.path) for one in copies}
 
-    def how_good(game: KeptGame) -> tuple[bool, bool, int, bool]:
-        over, whole = game.told.came is not Came.OPEN, damage[game.path] is None
-        return over, whole, game.told.steps, game.me is not None
+    def how_good(game: KeptGame) -> tuple[bool, int, bool, int]:
+        told, whole = game.told, damage[game.path] is None
+        return told.came is not Came.OPEN, len({*told.signed}), whole, told.steps
 
     best = max(copies, key=how_good)
-    return best, [
+    own = next((one.me for one in copies if one.me is not None), None)  # a journal lies beside one
+    return replace(best, me=own), [
         DamagedCopy(path, why, best.path) for path, why in damage.items() if why is not None
     ]
 

@@ -43,8 +43,8 @@ AS_SIGNED = N_("Results are told as the seats have signed them, and no log was a
 CALL = N_("Audit them all: {call}")
 NOT_READ = N_("Not read: {name}. {why}")
 NEXT = N_("{n} more cannot be read.")
-DAMAGED = N_("Damaged: {name}. An undamaged copy counts instead: {other}")
-NONE_WHOLE = N_("Damaged: {name}. All its copies are, and this one counts: {other}")
+DAMAGED = N_("Damaged: {name}. Another copy counts instead: {other}")
+NONE_WHOLE = N_("Damaged: {name}. No undamaged copy got as far, so this one counts: {other}")
 NEXT_COPIES = N_("{n} more copies are damaged.")
 MOST_UNREAD = 5
 """Logs that cannot be read, or are damaged, of which each is told by itself."""

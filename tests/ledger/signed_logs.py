@@ -54,7 +54,8 @@ def written(
     **changes: Any,
 ) -> Path:
     """A log of this table: so many steps (each event so much longer), then the result by names, or
-    an end for this reason. changes: `acts` of the result, `signers` (others than the seats')."""
+    an end for this reason. changes: `acts` of the result, `signers` (others than the seats'),
+    `result_of` (the names of those that sign it, where it is not all)."""
     store = create_store(path, roster.encode())
     people = {name: person(name) for name in roster.names}
 
@@ -80,7 +81,8 @@ def written(
         winners = tuple(sorted(roster.names.index(name) for name in won))
         act = changes.get("act", (RESULT, scores, winners))
         for seat in seats:
-            store.append(Kind.EVENT, event(steps + 1, seat, (act,)))
+            if roster.names[seat] in changes.get("result_of", roster.names):
+                store.append(Kind.EVENT, event(steps + 1, seat, (act,)))
         for seat in seats:
             book = write_opened_key(table_id=roster.table_id, seat=seat, secret=HEAD)
             store.append(Kind.OPENED_KEY, book.raw)

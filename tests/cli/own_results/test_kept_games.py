@@ -18,6 +18,18 @@ LONG = {"points": {"Anna": 1, "Bea": 2}, "won": ("Bea",), "padding": 30_000, "st
 """A finished game of which the midst is not seen from its ends."""
 
 
+def journal_of(name, path, roster):
+    """The journal of this person beside a log, with one event; which seat they have."""
+    seat = roster.names.index(name)
+    event = write_event(
+        person(name), table_id=roster.table_id, step=1, seat=seat, prev=HEAD, digest=HEAD, acts=()
+    )
+    store = create_store(path.with_suffix(".own"), roster.encode())
+    store.append(Kind.EVENT, event.raw)
+    store.close()
+    return seat
+
+
 def test_games_come_newest_first_with_the_own_seat_by_the_own_key(tmp_path):
     """At a table of others nobody is I."""
     kept = kept_games(january(home_of(tmp_path / "home")), ANNA)
@@ -34,20 +46,7 @@ def test_the_journal_tells_the_own_seat_where_the_key_does_not(tmp_path):
     path = keep(home_of(tmp_path / "home"), "Anna", "Bea", points={"Anna": 1, "Bea": 2})
     (game,) = kept_games([path], None).games
     assert game.me is None
-    roster = table_of("Anna", "Bea", label="1")
-    seat = roster.names.index("Bea")
-    event = write_event(
-        person("Bea"),
-        table_id=roster.table_id,
-        step=1,
-        seat=seat,
-        prev=HEAD,
-        digest=HEAD,
-        acts=(),
-    )
-    store = create_store(path.with_suffix(".own"), roster.encode())
-    store.append(Kind.EVENT, event.raw)
-    store.close()
+    seat = journal_of("Bea", path, table_of("Anna", "Bea", label="1"))
     (game,) = kept_games([path], None).games
     assert game.me == seat
     path.with_suffix(".own").write_bytes(b"nothing")
@@ -80,6 +79,34 @@ def test_of_two_copies_the_whole_one_counts_and_the_other_is_told(tmp_path, plac
         assert [one.path for one in kept.games] == [whole] and not kept.unread
         (told,) = kept.damaged
         assert (told.path, told.counts) == (bad, whole) and isinstance(told.why, Damaged)
+
+
+def test_of_two_results_the_one_that_more_seats_have_signed_counts(tmp_path):
+    """One of them can write any result, a step later too, and sign it alone; even where the log
+    that all have signed is damaged."""
+    roster = table_of("Anna", "Bea")
+    true = written(tmp_path / "a.tafel", roster, points={"Anna": 9, "Bea": 2}, won=("Anna",))
+    made_up = written(
+        tmp_path / "b.tafel",
+        roster,
+        points={"Anna": 0, "Bea": 999},
+        won=("Bea",),
+        steps=9,
+        result_of=("Bea",),
+    )
+    for paths in ([true, made_up], [made_up, true]):
+        (game,) = kept_games(paths, ANNA).games
+        assert game.path == true and game.won
+
+
+def test_the_own_seat_is_known_by_any_copy(tmp_path):
+    """The journal lies beside the damaged one, and the key is closed by a passphrase."""
+    roster = table_of("Anna", "Bea")
+    whole = written(tmp_path / "b.tafel", roster, **LONG)
+    own = spoiled(shutil.copy(whole, tmp_path / "a.tafel"), whole.stat().st_size // 2)
+    seat = journal_of("Bea", own, roster)
+    (game,) = kept_games([own, whole], None).games
+    assert game.path == whole and game.me == seat and game.won
 
 
 def test_where_no_copy_is_whole_one_counts_and_both_are_told(tmp_path):
