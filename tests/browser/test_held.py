@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from cli.learning.lesson import Lesson, seats_of
+from cli.learning.page_teacher import PageTeacher
+from engine.games import find_game
 from tests.browser.led import led, text_of, until
 from tests.browser.look import FAULTS, GAMES, why_not
 from tests.browser.questions import READ, moment
@@ -25,13 +28,18 @@ ASKED = {
     "kabale": "last-ask.Lay",
 }
 """A question about cards of the own hand."""
-OUT_OF_SIGHT = """() => [...document.querySelectorAll(".own .card.can"),
-    ...document.querySelectorAll(".prompt #asked, .prompt .entry")].filter((one) => {
+OUT_OF_SIGHT = """(answers) => [...document.querySelectorAll(".own .card.can"),
+    ...document.querySelectorAll(`#asked, ${answers} .entry`)].filter((one) => {
   const { left, top, right, bottom } = one.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return top < 0 || bottom > innerHeight || !(at && (one.contains(at) || at.contains(one)));
 }).map((one) => one.innerText)"""
-"""What is asked about and cannot be seen whole on the first screen."""
+"""What is asked about, or answers it there, and cannot be seen whole on the first screen."""
+TAUGHT = """() => {
+  const teacher = document.querySelector(".teacher:has(.entry)");
+  return teacher && getComputedStyle(teacher).display === "grid";
+}"""
+"""Whether a teacher says something, in its own look."""
 KEYS = """() => [...document.querySelectorAll("kbd")].filter((one) => one.checkVisibility())
   .map((one) => one.innerText)"""
 GUESTS = """() => new Promise((done) => {
@@ -45,6 +53,19 @@ LINES = """() => { const range = document.createRange();
   return new Set([...range.getClientRects()].filter((one) => one.width > 1)
     .map((one) => Math.round((one.top + one.bottom) / 8))).size; }"""
 """On how many lines the words of what was checked stand."""
+
+
+def in_a_lesson(game, told):
+    """What a tab is told at the first question of a lesson, where it is told this at a table."""
+    played = find_game(game)
+    names = ["Anna", "Bruno (Bot)", "Clara (Bot)", "Dora (Bot)"][: seats_of(played)]
+    lesson, teacher = Lesson(played, names, 1, look=lambda view: None), PageTeacher(game, names)
+    asked = lesson.go_on()
+    while asked.alone:
+        teacher.alone(asked)
+        asked = lesson.go_on(asked.suggestion)
+    there = {"table": {"names": names}, "view": {"view": asked.view}}
+    return [*({**one, **there.get(one["t"], {})} for one in told), teacher.message(asked)]
 
 
 class Touching:
@@ -63,7 +84,8 @@ class Touching:
 )
 def test_across_the_own_hand_stands_beside_its_question(games):
     """In each game: what is asked and the cards it is about are on the first screen whole, and
-    nothing else is wrong with it, in the longer of both languages."""
+    nothing else is wrong with it, in the longer of both languages; in a lesson too, with all that
+    its teacher says to the first question."""
 
     async def play(browser):
         hidden, faults = {}, []
@@ -73,7 +95,13 @@ def test_across_the_own_hand_stands_beside_its_question(games):
             await until(tab.page, "() => document.querySelector('.prompt .entry')")
             await tab.page.evaluate("document.fonts.ready.then(() => 1)")
             assert await tab.page.locator(".own .card.can").count(), game
-            hidden[game] = await tab.page.evaluate(OUT_OF_SIGHT)
+            hidden[game] = await tab.page.evaluate(OUT_OF_SIGHT, ".prompt")
+            faults += await tab.page.evaluate(FAULTS, True)
+            tab.messages = in_a_lesson(game, told)
+            await tab.page.reload()
+            await until(tab.page, TAUGHT)
+            await tab.page.evaluate("document.fonts.ready.then(() => 1)")
+            hidden[game] += await tab.page.evaluate(OUT_OF_SIGHT, ".teacher")
             faults += await tab.page.evaluate(FAULTS, True) + tab.console
             await tab.page.context.close()
         return hidden, faults
