@@ -4,8 +4,8 @@
 // behind the step that is shown is told here.
 
 import { Dear } from "./dear_state.js";
+import { flightAndFigures } from "./figures.js";
 import { hand } from "./log_file.js";
-import { flight } from "./motion.js";
 import { PACES } from "./paces.js";
 import { Speech } from "./speech.js";
 import { still } from "./still.js";
@@ -255,7 +255,7 @@ export class Look {
       this.#ask(this.step, key);
       return;
     }
-    if (this.at !== there && this.moves && this.at !== null) this.page.flight = flight;
+    if (this.at !== there && this.moves && this.at !== null) this.page.flight = flightAndFigures;
     this.moves = false;
     this.at = there;
     const ahead = this.#next(this.step, 1);

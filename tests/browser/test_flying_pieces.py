@@ -153,9 +153,9 @@ async def step_forward(tab, one, other, motion="no-preference"):
 
 
 def test_on_the_map_pieces_fly_from_where_they_lay_or_fade_in(tmp_path):
-    """The Doge and aristocrats, out of a supply from where that is told; a bridge, whose supply is
-    not drawn there, with its way. No place shifts, a key ends it, and who wants no motion sees
-    none."""
+    """The Doge and aristocrats, out of a supply from where that is told, whose figure has a ring;
+    a bridge, whose supply is not drawn there, with its way. No place shifts, a key ends it, and who
+    wants no motion sees none."""
     path = tmp_path / "x.tafel"
     path.write_bytes(finished("san_marco"))
 
@@ -174,6 +174,7 @@ def test_on_the_map_pieces_fly_from_where_they_lay_or_fade_in(tmp_path):
         2:
     ]  # of all bridges nothing is drawn there but those that stand
     assert {target, f"{key}@{target}"} <= {*seen["bridge"][2]}
+    assert cases["supply"][2] in seen["supply"][2]
     for name, (_, _, source, target) in cases.items():
         before, flying, _, during, after, left = seen[name]
         assert [
