@@ -18,7 +18,7 @@ from cli.process.event_loop import run_loop
 from cli.session.answers import BotPlayer, new_bot_player
 from cli.session.compiled_arithmetic import arithmetic
 from cli.session.node_session import NodeSession
-from cli.session.own_keys import own_key
+from cli.session.own_keys import NotTyped, own_key
 from cli.session.seating import NodeHome
 from cli.text.exit_codes import Exit, Stop
 from cli.text.numbers import seconds_typed, whole_number
@@ -161,7 +161,7 @@ def attend(
 def _node_home(args: argparse.Namespace, terminal: Terminal) -> NodeHome:
     try:
         return node_home_of(args, terminal)
-    except (Exception, KeyboardInterrupt) as error:  # at a passphrase there is no page to tell it
+    except (Exception, NotTyped) as error:  # at a passphrase there is no page to tell it
         if getattr(args, "from_page", False):
             go_back(error, args, terminal)
         raise

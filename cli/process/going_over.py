@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from cli.process.children import one_file, own_call, own_environ
+from cli.process.stops import unheard
 
 Execute = Callable[[str, list[str], dict[str, str]], object]
 
@@ -39,5 +40,6 @@ def go_over(
     call = [*same_call(argv0), *arguments]
     environ = own_environ(os.environ)
     if system == "posix":
-        execute(call[0], call, environ)
+        with unheard():  # while Python itself begins a stop would be a traceback: it is heard after
+            execute(call[0], call, environ)
     raise SystemExit(subprocess.run(call, env=environ, check=False).returncode)

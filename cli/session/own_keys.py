@@ -80,6 +80,10 @@ def tried(
             terminal.tell([told(wrong, terminal.words)])
 
 
+class NotTyped(KeyboardInterrupt):
+    """Somebody was asked for a passphrase, and stopped there."""
+
+
 def ask_passphrase(terminal: Terminal) -> str:
     """The passphrase, from the environment or typed unseen. Raises NeedsPassphrase."""
     given = terminal.environ.get(VARIABLE)
@@ -92,12 +96,12 @@ def ask_passphrase(terminal: Terminal) -> str:
 
 def _typed(terminal: Terminal, question: str) -> str:
     """One line typed unseen. A person who ends the input there instead (Ctrl-D) stops as by
-    Ctrl-C."""
+    Ctrl-C. Raises NotTyped."""
     try:
         return getpass.getpass(question)
     except (EOFError, KeyboardInterrupt):
         terminal.note("")  # the question stands on a line without an end
-        raise KeyboardInterrupt from None
+        raise NotTyped from None
 
 
 def key_passphrases(terminal: Terminal) -> Iterator[str]:

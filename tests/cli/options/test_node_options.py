@@ -8,10 +8,11 @@ from cli.commands import host
 from cli.first_screen import command_and_back
 from cli.options import node_options
 from cli.options.node_options import run_session
+from cli.session.own_keys import NotTyped
 from cli.text.exit_codes import Exit, Stop
 from tests.cli.terminals import asked, terminal
 
-BEFORE = [Stop("No.", Exit.USAGE), KeyboardInterrupt(), KeyError("x")]
+BEFORE = [Stop("No.", Exit.USAGE), NotTyped(), KeyError("x")]
 """What a key, its passphrase or the arithmetic may bring up."""
 
 
@@ -61,10 +62,12 @@ def test_what_fails_before_a_table_stands_leads_back(tmp_path, monkeypatch, went
         run_session(args, terminal(tmp_path), None)
 
 
-def test_control_c_beside_the_page_ends(tmp_path, monkeypatch, went):
-    """Whoever presses it then wants to be done; the page is told so."""
+@pytest.mark.parametrize("part", ["node_home_of", "run_loop"])
+def test_control_c_beside_the_page_ends(tmp_path, monkeypatch, went, part):
+    """Whoever presses it then wants to be done, also while key and arithmetic are read; the page is
+    told so."""
     monkeypatch.setattr(node_options, "node_home_of", lambda args, terminal: None)
-    fails(monkeypatch, "run_loop", KeyboardInterrupt())
+    fails(monkeypatch, part, KeyboardInterrupt())
     args = asked(host, "kabale", "--seats", "4", "--from-page")
     with pytest.raises(KeyboardInterrupt):
         run_session(args, terminal(tmp_path), None)

@@ -1,11 +1,13 @@
 """One call of the program becomes another: which words it is, and what is lost on the way."""
 
+import signal
 import sys
 
 import pytest
 
 from cli.process.children import own_call
 from cli.process.going_over import go_over, same_call
+from cli.process.stops import STOPS
 
 
 def test_it_is_called_again_as_it_was_called(tmp_path):
@@ -20,14 +22,15 @@ def test_it_is_called_again_as_it_was_called(tmp_path):
 
 
 def test_a_process_becomes_the_other_one(tmp_path, capfd):
-    """What was said before is out by then."""
-    done = []
+    """What was said before is out by then; a stop waits until the other one hears it."""
+    done, held = [], []
 
     class Gone(Exception):
         pass
 
     def execute(program, call, environ):
         done.append((program, call, capfd.readouterr().out))
+        held.extend(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
         raise Gone
 
     print("before", end="")
@@ -35,7 +38,8 @@ def test_a_process_becomes_the_other_one(tmp_path, capfd):
         go_over(["page", "--told=a b"], "gone", execute=execute, system="posix")
     ((program, call, out),) = done
     assert program == call[0] == own_call()[0] and call[-2:] == ["page", "--told=a b"]
-    assert out == "before"
+    assert out == "before" and {*STOPS} <= {*held}
+    assert not {*STOPS} & signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_where_no_process_can_become_another_it_waits_for_its_end():
