@@ -15,6 +15,7 @@ from cli.auditor.whole_page import LogInPage, whole_page
 from ledger.files.disk import REAL_DISK, Disk
 from ledger.files.log_format import LOG
 from ledger.files.log_in_stretches import LogReader
+from ledger.records.event import read_opened_key
 from ledger.records.form import Kind
 from ledger.records.roster import roster_of_log
 from ledger.review.outline import Came, outline
@@ -46,8 +47,8 @@ def page_of_log(
     if log.damage is not None:
         raise log.damage
     roster = roster_of_log(log.header)
-    books = [entry for entry, _ in log.records() if entry.kind == Kind.OPENED_KEY]
-    if len(books) < len(roster.keys):
+    books = (entry.data for entry, _ in log.records() if entry.kind == Kind.OPENED_KEY)
+    if len({read_opened_key(data).seat for data in books}) < len(roster.keys):
         raise HandsClosed
     name = f"{roster.offer.game}-{roster.table_id.hex()[:8]}"
     held = LogInPage(f"{name}.tafel", disk.read(path, LOG))

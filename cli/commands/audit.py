@@ -30,7 +30,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from cli.options.arguments import ALONE, Parser, add_web
+from cli.options.arguments import ALONE, OF_ONE_LOG, Parser, add_web
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
 from cli.text.program_folder import ENDING, tables_folder
@@ -145,8 +145,9 @@ def _in_browser(args: argparse.Namespace, terminal: Terminal) -> int:
     from cli.looking_back.newest_finished import log_meant
 
     others = (args.json, args.short, args.oracle, args.state, args.jobs, args.cluster)
-    folder = args.log is not None and Path(args.log).is_dir()
-    if folder or any(one not in (None, False) for one in others):
+    if args.log is not None and Path(args.log).is_dir():
+        raise Stop(terminal.words.say(OF_ONE_LOG), Exit.USAGE)
+    if any(one not in (None, False) for one in others):
         raise Stop(terminal.words.say(ALONE), Exit.USAGE)
     return look_in_browser(args, terminal, log_meant(args.log, "audit", terminal), CHECK)
 

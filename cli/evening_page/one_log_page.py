@@ -49,7 +49,7 @@ class OneLogPage:
     ) -> None:
         """Serves from now on. mode: ``LOOK`` or ``CHECK``. The rest, and what is raised, as for
         `ServedPage`."""
-        self._log, self._mode = log, mode
+        self._name, self._log, self._mode = named(log), log.resolve(), mode
         self._left: Deferred[None] = Deferred()
         self.served = ServedPage(reactor, terminal, self, trouble=trouble, environ=environ)
 
@@ -68,8 +68,8 @@ class OneLogPage:
     def came(self, tab: Tab, hello: Message) -> None:
         """A tab that may come in is told what it is here for."""
         self.served.welcome(tab, hello)
-        name = named(self._log)
-        tab.send({"t": "looking", "wish": {"log": name, "name": name}, "mode": self._mode})
+        wish = {"log": self._name, "name": self._name}
+        tab.send({"t": "looking", "wish": wish, "mode": self._mode})
 
     def said(self, tab: Tab, message: Message) -> None:
         """A tab says something; what belongs to a table or a seat is refused."""

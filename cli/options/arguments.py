@@ -172,6 +172,7 @@ def add_node(parser: Parser, words: Words, *, name: bool = True) -> None:
 
 
 ALONE = N_("--web opens the page on one log: no other option goes with it.")
+OF_ONE_LOG = N_("--web opens the page on one log, not on a folder.")
 
 
 def add_web(parser: Parser, about: str) -> None:

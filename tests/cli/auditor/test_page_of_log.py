@@ -14,6 +14,9 @@ from cli.auditor.auditor_parts import read_parts
 from cli.auditor.page_of_log import HandsClosed, NotFinished, page_of_log
 from cli.web.page_files import parts_lie_here
 from ledger.errors import LedgerError, NotALog
+from ledger.files.append_only import create_store
+from ledger.files.log_in_stretches import LogReader
+from ledger.records.form import Kind
 from tests.cli.auditor.small_parts import lay_small_parts
 from tests.cli.logs import finished_log
 from tests.conformance.writing import FOLDER
@@ -59,6 +62,19 @@ def test_a_game_whose_hands_stay_closed_gets_none(made, which):
     """One whose keys were agreed to stay closed, or lack some."""
     with pytest.raises(HandsClosed):
         made(FOLDER / f"finished-{which}.tafel")
+
+
+def test_one_book_however_often_lays_no_other_hand_open(made, log, tmp_path):
+    """Somebody has put their own in the place of all."""
+    whole = LogReader(log)
+    entries = [entry for entry, _ in whole.records()]
+    book = next(one.data for one in entries if one.kind == Kind.OPENED_KEY)
+    store = create_store(tmp_path / "one.tafel", whole.header)
+    for one in entries:
+        store.append(one.kind, book if one.kind == Kind.OPENED_KEY else one.data)
+    store.close()
+    with pytest.raises(HandsClosed):
+        made(tmp_path / "one.tafel")
 
 
 def test_what_is_no_whole_log_is_told_as_anywhere(made, log, tmp_path):

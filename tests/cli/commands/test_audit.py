@@ -315,6 +315,7 @@ def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
         (["empty"], "In "),
         (["logs/a.tafel", "--jobs", "2"], "--jobs and --cluster are for a folder of logs.\n"),
         (["logs", "--jobs", "2", "--cluster", "tcp://x:1"], "--jobs and --cluster do not go"),
+        (["logs", "--web"], "--web opens the page on one log, not on a folder.\n"),
         (["logs", "--jobs", "0"], "--jobs is a whole number from 1 to 61, not '0'.\n"),
     ],
 )

@@ -36,13 +36,15 @@ class Tab:
 class Shown:
     """A log on its page, in a process that has an environment of its own."""
 
-    def __init__(self, home, mode):
+    def __init__(self, home, mode, link=None):
         clock, self.environ = task.Clock(), {}
         clock.listenTCP = reactor.listenTCP
         self.log = home / "evening.tafel"
         self.log.write_bytes(finished_log())
+        if link is not None:
+            link.symlink_to(self.log)
         self.page = OneLogPage(
-            clock, terminal(home), self.log, mode, trouble=print, environ=self.environ
+            clock, terminal(home), link or self.log, mode, trouble=print, environ=self.environ
         )
         self.told, self.outcome = [], []
         self.page.served.sockets.tell = self.told.append
@@ -88,6 +90,18 @@ def test_the_log_can_be_kept_by_any_name_and_is_the_same(shown):
     for name in ("evening.tafel", "../identity.key", "/etc/passwd", ""):
         shown.page.said(tab, {"t": "keep_log", "log": name, "at": 0})
         assert b64decode(tab.heard[-1]["data"]) == shown.log.read_bytes()
+
+
+def test_a_link_to_a_log_is_that_log(tmp_path, monkeypatch):
+    """It is called as it was typed, and can be kept as well."""
+    monkeypatch.setattr(served_page, "read_served", lambda *made: served(FILES))
+    (tmp_path / "there").mkdir()
+    one = Shown(tmp_path / "there", LOOK, link=tmp_path / "mine.tafel")
+    tab = one.tab()
+    assert tab.heard[-1]["wish"]["name"] == "mine.tafel"
+    one.page.said(tab, {"t": "keep_log", "log": "mine.tafel", "at": 0})
+    assert b64decode(tab.heard[-1]["data"]) == one.log.read_bytes()
+    one.stop()
 
 
 def test_what_belongs_to_a_table_is_refused_and_what_is_no_word_closes_its_tab(shown):
