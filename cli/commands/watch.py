@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING
 
 from cli.options.arguments import Parser, add_node, add_table, table_given
 from cli.text.terminal import Terminal
-from cli.text.words import Words, game_title
+from cli.text.words import N_, Words, game_title
+from p2p.wire.addresses import show
 
 if TYPE_CHECKING:
     from cli.finding.typed_table import Target
     from cli.session.evening import Evening
     from cli.session.node_session import NodeSession
     from ledger.records.roster import Offer
+
+
+OWN_SEAT = N_(
+    "A seat of this table is yours, as {name}, and you look on as if it were not. To take it: quit,"
+    " then tafelrunde join CODE@{address}"
+)
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -51,9 +58,21 @@ async def watch_table(session: NodeSession, args: argparse.Namespace) -> int:
         terminal.say(
             "You look on: {game}. To go: quit or Ctrl-C.", game=game_title(offer.game, words)
         )
+        if name := _own_seat(session, evening):
+            terminal.say(OWN_SEAT, name=name, address=show(found.addresses[0]))
         session.listen()
 
     return await session.last(prepare)
+
+
+def _own_seat(session: NodeSession, evening: Evening) -> str:
+    """The name under which whoever looks on has a seat there, of which nothing here tells any more;
+    empty where they have none."""
+    if evening.seated is None:
+        return ""
+    roster = evening.seated.play.roster
+    seat = roster.seat_of(session.node_home.identity.public)
+    return "" if seat is None else roster.names[seat]
 
 
 async def look_on(session: NodeSession, evening: Evening, found: Target, *, asks: bool) -> Offer:

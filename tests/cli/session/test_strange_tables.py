@@ -9,6 +9,7 @@ import pytest_twisted
 
 from cli.commands import join as cmd_join
 from cli.commands import resume as cmd_resume
+from cli.commands import watch as cmd_watch
 from cli.errors.errors_in_words import told
 from cli.kept_tables.beginning_file import kept_beginning
 from cli.lobby.known_names_file import known_names
@@ -22,7 +23,7 @@ from ledger.records.start import sign_beginning
 from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, P2PError, StrangeTable
-from tests.cli.session.evenings import GAME, joining, log_of, one_who_left, resuming
+from tests.cli.session.evenings import GAME, joining, log_of, one_who_left, resuming, said, watching
 from tests.cli.terminals import asked, terminal
 from tests.ledger.offers import offer_of
 from tests.p2p import inside
@@ -72,6 +73,21 @@ async def test_who_has_lost_all_files_is_asked_with_the_keys(tmp_path, pipe, how
     assert await evening(asked(command, *typed, "--port=0"), here) == 0
     assert "You are back in your seat" in here.out.getvalue()
     assert kept_beginning(log_of(homes[1])) == kept_beginning(log_of(homes[0]))
+    await ends(over)
+
+
+@pytest_twisted.ensureDeferred
+async def test_who_looks_on_at_a_table_with_a_seat_of_theirs_is_told_of_it(tmp_path, pipe):
+    """A list leads there whoever has lost the files; a stranger is told nothing."""
+    homes, _, over, where = await one_who_left(tmp_path, pipe)
+    loses_its_files(homes[1])
+    for home, told_so in ((homes[1], 1), (tmp_path / "eve", 0)):
+        here = terminal(home)
+        looking = watching(asked(cmd_watch, where, "--port=0"), here)
+        await said(here, "Round 1")  # the table is shown, and what was to be said stands above it
+        assert here.out.getvalue().count("as Bea, and you look on") == told_so
+        assert here.out.getvalue().count(f"join CODE@{where}") == told_so
+        await ends(looking)
     await ends(over)
 
 
