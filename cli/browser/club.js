@@ -11,7 +11,7 @@ export function club(page) {
   const { words } = page;
   const { tables, about, none } = page.club;
   const say = words.say.bind(words);
-  if (isBoard(page)) return large(page, tables[0]);
+  if (isBoard(page)) return large(page, tables.find(({ key }) => key === page.club.board.key));
   const shown = tables.slice(0, AT_ONCE);
   return html`<div class="club ${page.down ? "down" : ""}">
     <header class="head"><h1>Tafelrunde</h1><p class="soft">${about}</p><span class="gap"></span>

@@ -50,7 +50,7 @@ function onBoard(page, stage) {
 function scale(page) {
   const root = document.querySelector(".club.large");
   if (root === null) return;
-  const shown = [page.club.tables[0].key, innerWidth, innerHeight, page.words.lang, document.fonts.status, document.styleSheets.length].join(" ");
+  const shown = [page.club.board.key, innerWidth, innerHeight, page.words.lang, document.fonts.status, document.styleSheets.length].join(" ");
   if (drawn?.shown === shown && drawn.board === page.club.board) return;
   if (drawn?.shown !== shown) sizes = { "--wall": BY * Math.min(innerWidth / WIDE, innerHeight / HIGH), "--lying": BY * LYING };
   drawn = { shown, board: page.club.board };

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cli.club.shown_tables import ShownTable
+from cli.club.shown_tables import ShownTable, Stage
 from cli.page.sentences import LOOKING, NONE_YET
 from cli.scores.audit_lines import FOUND
 from cli.text.words import N_, Words, game_title, speech
@@ -28,13 +28,13 @@ def club_message(
     """All tables; works: whether this machine can search at all; looked: whether it has; wanted:
     what was typed of which tables are meant (None: all), and then one that stands there alone is
     shown with its board. ``about``: which these are; ``none``: why there is none, if so."""
-    large = wanted is not None
+    alone = None if wanted is None else _alone(tables)
     return {
         "t": "club",
         "about": words.say(ALL) if wanted is None else words.say(ONLY, table=wanted),
         "none": _why_none(words, works, looked, wanted),
         "tables": [_message(one, words) for one in tables],
-        "board": _board(tables[0]) if large and len(tables) == 1 else None,
+        "board": None if alone is None else _board(alone),
     }
 
 
@@ -46,12 +46,19 @@ def _why_none(words: Words, works: bool, looked: bool, wanted: str | None) -> st
     return words.say(NONE_YET) if wanted is None else words.say(NOT_YET, table=wanted)
 
 
+def _alone(tables: Sequence[ShownTable]) -> ShownTable | None:
+    """The one that is meant: of several the one that still goes on, the others being over or not
+    found any more."""
+    here = [one for one in tables if one.reached and one.stage is not Stage.OVER] or tables
+    return here[0] if len(here) == 1 else None
+
+
 def _board(table: ShownTable) -> dict[str, Any] | None:
     """The table as whoever looks on sees it; None before its cards lie there."""
     view = table.view
     if view is None or not view["seats"] or table.game not in game_names():
         return None
-    return {"game": table.game, "view": dict(view)}
+    return {"key": table.key, "game": table.game, "view": dict(view)}
 
 
 def _message(table: ShownTable, words: Words) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def test_the_board_of_one_table_is_told_with_nothing_closed(name):
         dealt = deal_on(dealt, lambda sight, one: decide(random_bot, sight, one, chance), chance)
         state, view = view_of(game, dealt, None)[0].state, view_of(game, dealt, None)[1]
         told = board(replace(RUNS, game=name, view=view))
-        assert told == {"game": name, "view": view} and told["view"]["own"]["areas"] == []
+        assert told == {"key": RUNS.key, "game": name, "view": view} and told["view"]["own"]["areas"] == []
         cards = [one for one in _cards(told) if "card" in one and "face" in one]
         assert all(one["face"] is None or one["card"] in state.faces for one in cards)
         closed += sum(one["face"] is None for one in cards)
@@ -112,6 +112,10 @@ def test_of_several_tables_or_one_that_has_not_begun_no_board_is_told():
     begun = replace(RUNS, view=view)
     assert board(begun)["view"] == view
     assert board(begun, wanted=None) is None and board(begun, begun) is None and board() is None
+    over = replace(begun, key="over", stage=Stage.OVER)
+    lost = replace(begun, key="lost", reached=False)
+    assert board(over, lost, begun)["key"] == begun.key  # the next game of an evening
+    assert board(over)["key"] == "over" and board(over, lost) is None
     empty = [replace(RUNS, view=one) for one in (None, {"seats": []})]
     assert [board(one) for one in (*empty, replace(begun, game="none"))] == [None] * 3
 
