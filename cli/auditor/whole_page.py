@@ -39,7 +39,7 @@ def whole_page(
     parts: AuditorParts, program: bytes, version: str, log: LogInPage | None = None
 ) -> bytes:
     """The page. ``program``: the archive of `cli.auditor.program_archive`; ``version``: its own."""
-    start = own_script("packed_parts.js") + own_script("auditor_start.js")
+    start = own_script("packed_parts.js") + own_script("auditor_first_script.js")
     worker = own_script("packed_parts.js") + own_script("auditor_worker.js")
     styles = "".join(map(_styled, STYLES))
     blocks = [

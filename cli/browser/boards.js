@@ -31,7 +31,7 @@ export async function looked(page, coming) {
   return looks;
 }
 
-/** A place by which pieces are counted (pieces.js). */
+/** A place by which pieces are counted (moved_pieces.js). */
 export function placeOf(part, key, seat) {
   return `${part.key}@${seat ?? ""}:${key}`;
 }

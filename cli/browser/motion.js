@@ -1,10 +1,10 @@
 // Movement: whatever lies elsewhere after a drawing flies there from where it lay.
 //
 // A card is the one with its number; in the own hand, which is shuffled anew before a card is named, it is one of its
-// face; and what a space stood for lies somewhere as a card afterwards. Pieces are counted (pieces.js). What flies is a
+// face; and what a space stood for lies somewhere as a card afterwards. Pieces are counted (moved_pieces.js). What flies is a
 // copy above the page, so that no place cuts it off. Any key or press ends it at once, and who wants no motion sees none.
 
-import { lying, moved } from "./pieces.js";
+import { lying, moved } from "./moved_pieces.js";
 
 const TIME = 250; // milliseconds
 const NEAR = 3; // pixels that nobody sees

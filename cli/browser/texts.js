@@ -19,7 +19,7 @@ export function answerSign(number, { read = false } = {}) {
   return html`<i class="answer" aria-hidden=${read ? "false" : "true"}>${number}</i>`;
 }
 
-/** A seat's sign: its number in its shape and colour. `kind`: of a piece (pieces.js). */
+/** A seat's sign: its number in its shape and colour. `kind`: of a piece (moved_pieces.js). */
 export function seatSign(seat, kind = null) {
   return html`<span class="sign seat-${seat}" data-piece=${kind ? `${kind}.${seat}` : nothing} aria-hidden="true"><b>${seat + 1}</b></span>`;
 }

@@ -39,7 +39,7 @@ FADING = """() => document.getAnimations().map(({ effect }) => effect.target)
 HIDDEN = """() => [...document.querySelectorAll("[style*=visibility]")]
   .filter((one) => one.style.visibility).length"""
 MOVED = """async ([build, before, after]) => {
-  const { moved } = await import(`/b/${build}/pieces.js`);
+  const { moved } = await import(`/b/${build}/moved_pieces.js`);
   const maps = (all) => new Map(Object.entries(all).map(([key, places]) => [key,
     new Map(Object.entries(places).map(([at, n]) =>
       [at, { n, supply: at.startsWith("seat"), here: at }]))]));

@@ -34,4 +34,4 @@ console.log(JSON.stringify(ended));
 
 def test_what_has_come_into_sight_is_not_ended_once_more(tmp_path):
     """A key ends what still moves, and that once."""
-    assert said_by(SCRIPT, tmp_path, ["motion.js", "pieces.js"]) == [["b"]]
+    assert said_by(SCRIPT, tmp_path, ["motion.js", "moved_pieces.js"]) == [["b"]]
