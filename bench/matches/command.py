@@ -11,12 +11,14 @@ from typing import TextIO
 
 from bench.matches.alone import Alone, Run, known
 from bench.matches.strangers import STRANGERS
+from cli.errors.errors_in_words import sentence
 from cli.series.games import Series
 from cli.series.schedule import Schedule
 from cli.series.shares import Measured, Standing, standing
 from cli.series.standings import standings
 from cli.series.tournament import MatchUp, Tournament, rounds
 from cli.series.workers import Workers
+from cli.text.words import words_in
 from engine.game import Game
 from engine.games import find_game, game_names
 from engine.open_table.levels import HARD, MEDIUM, bot_names
@@ -43,6 +45,12 @@ def run(argv: Sequence[str] | None = None, *, out: TextIO | None = None) -> int:
         tournaments = list(_tournaments(args))
     except ValueError as error:
         print(error, file=sys.stderr)
+        return 2
+    except Exception as error:
+        told = sentence(error, words_in("en"))  # what was kept is of other rules, or in use
+        if told is None:
+            raise
+        print(told[0], file=sys.stderr)
         return 2
     print(HEAD, RULE, sep="\n", file=out, flush=True)
     for one in tournaments:

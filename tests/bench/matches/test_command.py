@@ -55,7 +55,7 @@ def test_whoever_stops_it_has_the_rows_of_what_was_played(monkeypatch):
     assert rows == [["easy", "medium", "3"], ["medium", "easy", "1"]]
 
 
-def test_a_lone_bot_has_a_row_for_each_kind_of_others(tmp_path):
+def test_a_lone_bot_has_a_row_for_each_kind_of_others(tmp_path, capsys):
     """With what its decisions cost; what is kept is told again without that."""
     typed = ["--game", "ohne_furcht", "--one", "medium", "--others", "easy", "--others", "shaken"]
     typed += ["--seats", "3", "--games", "4", "--into", str(tmp_path)]
@@ -69,6 +69,10 @@ def test_a_lone_bot_has_a_row_for_each_kind_of_others(tmp_path):
         ]
         assert all(row.count("|") == head.count("|") == rule.count("|") for row in rows)
         assert all(row.split("|")[-2].strip() == cost for row in rows)
+    typed[typed.index("3")] = "4"
+    (tmp_path / "ohne_furcht-3-medium-easy").rename(tmp_path / "ohne_furcht-4-medium-easy")
+    assert run(typed, out=io.StringIO()) == 2  # what is kept there is of other tables
+    assert "ohne_furcht-4-medium-easy" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

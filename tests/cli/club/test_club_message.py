@@ -90,7 +90,10 @@ def test_the_board_of_one_table_is_told_with_nothing_closed(name):
         dealt = deal_on(dealt, lambda sight, one: decide(random_bot, sight, one, chance), chance)
         state, view = view_of(game, dealt, None)[0].state, view_of(game, dealt, None)[1]
         told = board(replace(RUNS, game=name, view=view))
-        assert told == {"key": RUNS.key, "game": name, "view": view} and told["view"]["own"]["areas"] == []
+        assert (
+            told == {"key": RUNS.key, "game": name, "view": view}
+            and told["view"]["own"]["areas"] == []
+        )
         cards = [one for one in _cards(told) if "card" in one and "face" in one]
         assert all(one["face"] is None or one["card"] in state.faces for one in cards)
         closed += sum(one["face"] is None for one in cards)
