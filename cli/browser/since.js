@@ -85,15 +85,17 @@ function walking(page) {
   return walk && past?.entry === walk.told[walk.at] ? walk : null;
 }
 
-/** One step of it forward or back, by hand from here on; whether there is one. Behind the last one is now. */
+/** One step of it forward or back, by hand from here on; whether it is walked through at all. Behind the last one is now,
+ * and before the first one nothing: further back leads the log. */
 export function walkAlong(page, way) {
   const walk = walking(page);
   if (walk === null) return false;
   walk.stands = true;
+  clearTimeout(walk.timer);
   if (walk.told[walk.at + way]) show(page, walk, walk.at + way);
   else if (way > 0) toNow(page);
-  else page.stopWalk(); // what was told before is a look back like any other
-  return page.walk === walk || way > 0;
+  else page.changed();
+  return true;
 }
 
 /** Stop, or go on; whether there is anything that goes. */
