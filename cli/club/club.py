@@ -51,6 +51,7 @@ class Look(Protocol):
 class _Kept:
     """What the club knows of a table beside what is found."""
 
+    found: FoundTable
     shown: ShownTable
     seen_at: float
     look: Look | None = None
@@ -63,13 +64,15 @@ class Club:
     """Hears what is found, and tells what there is.
 
     ``looks`` makes a look at a table; ``judges`` has a log judged and tells the exit code. ``now``:
-    monotonic seconds, ``clock``: seconds since 1970.
+    monotonic seconds, ``clock``: seconds since 1970. ``meant``: whether a table at which these
+    people sit is one for the wall; the others are looked on at alone.
     """
 
     looks: Callable[[FoundTable], Look]
     judges: Callable[[object, Callable[[int], object]], object]
     now: Callable[[], float]
     clock: Callable[[], float]
+    meant: Callable[[FoundTable, Iterable[str]], bool] = lambda table, people: True
     _kept: dict[str, _Kept] = field(default_factory=dict)
     _found: tuple[FoundTable, ...] = ()
 
@@ -92,13 +95,14 @@ class Club:
                 kept.seen_at = now
             elif not kept.over and now >= kept.seen_at + patience:
                 self._drop(key)
-        over = sorted((one for one in self._kept.values() if one.over), key=_when, reverse=True)
+        over = [one for one in self._kept.values() if one.over]
+        over.sort(key=lambda one: (self._is_meant(one), one.shown.since), reverse=True)
         for kept in over[MOST_KEPT:]:
             self._drop(kept.shown.key)
 
     def tables(self) -> list[ShownTable]:
         """What the wall shows, in its order."""
-        return in_order(kept.shown for kept in self._kept.values())
+        return in_order(kept.shown for kept in self._kept.values() if self._is_meant(kept))
 
     @property
     def watched(self) -> int:
@@ -116,7 +120,8 @@ class Club:
     def _note(self, table: FoundTable, now: float) -> None:
         kept = self._kept.get(table.key)
         if kept is None:
-            kept = self._kept[table.key] = _Kept(_shown(table, self.clock()), now)
+            kept = self._kept[table.key] = _Kept(table, _shown(table, self.clock()), now)
+        kept.found = table
         if kept.over:
             return
         stage = _stage(table)
@@ -151,32 +156,32 @@ class Club:
             self._over(kept, look, seen)
 
     def _over(self, kept: _Kept, look: Look, seen: SeenGame) -> None:
-        """The game is over: the look ends, and its log is judged."""
-        kept.over, kept.look = True, None
+        """The game is over: the look ends, and its log is judged, if the wall shows it."""
+        kept.over, kept.look, judged = True, None, self._is_meant(kept)
         kept.shown = replace(
             kept.shown,
             stage=Stage.OVER,
             since=self.clock(),
             ended=seen.ended,
-            checking=True,
+            checking=judged,
         )
         log, key = look.log, kept.shown.key
         look.stop()
-        self.judges(log, lambda code: self._judged(key, code))
+        if judged:
+            self.judges(log, lambda code: self._judged(key, code))
 
     def _judged(self, key: str, code: int) -> None:
         kept = self._kept.get(key)
         if kept is not None:
             kept.shown = replace(kept.shown, verdict=code, checking=False)
 
+    def _is_meant(self, kept: _Kept) -> bool:
+        return self.meant(kept.found, [one.name for one in kept.shown.people])
+
     def _drop(self, key: str) -> None:
         kept = self._kept.pop(key)
         if kept.look is not None:
             kept.look.stop()
-
-
-def _when(kept: _Kept) -> float:
-    return kept.shown.since
 
 
 def _stage(table: FoundTable) -> Stage:

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from cli.options.arguments import Parser, add_unseen
+from cli.options.arguments import Parser, add_unseen, table_given
 from cli.text.exit_codes import Exit
 from cli.text.program_folder import club_folder, private_folder
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words
-from ledger.code_letters import bare
 
 if TYPE_CHECKING:
     from cli.club.club import Club
     from cli.club.club_page import ClubPage
+    from cli.club.meant_tables import MeantTables
     from cli.club.watched_game import WatchedGame
     from cli.first_screen.found_tables import FoundTable
 
@@ -44,27 +44,15 @@ def add(parser: Parser, words: Words) -> None:
     """What the command takes."""
     parser.add_argument(
         "table",
-        nargs="?",
+        nargs="*",
+        default=[],
         metavar=words.say("TABLE"),
         help=words.say(
-            "this one alone, large, with its board and its last news: its code, its game or who"
-            " opened it; without it all tables"
+            "this one alone, large, with its board and its last news: its code, address, link or"
+            " game, or somebody who sits there; without it all tables"
         ),
     )
     add_unseen(parser)
-
-
-def meant(tables: Iterable[FoundTable], typed: str | None) -> list[FoundTable]:
-    """The tables that were typed: by the first signs of a code, a game or a person; else all."""
-    if typed is None:
-        return list(tables)
-    wanted = typed.strip().lower()
-    plate = bare(typed).lower()[:4]
-    return [
-        one
-        for one in tables
-        if wanted and (one.plate.lower() == plate or wanted in (one.game, one.whose.lower()))
-    ]
 
 
 def here_line(typed: str | None, words: Words) -> str:
@@ -74,11 +62,14 @@ def here_line(typed: str | None, words: Words) -> str:
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Show it until somebody ends it."""
+    from cli.club.meant_tables import meant_tables
     from cli.errors.fault_report import trouble_at
     from cli.process.event_loop import run_loop
     from cli.session.compiled_arithmetic import arithmetic
     from cli.text.program_folder import private_home
 
+    typed = table_given(args.table, terminal.words)
+    meant = meant_tables(typed)
     private_home(terminal.home)
     group = arithmetic(terminal, args.group or "auto")
     trouble = trouble_at(lambda: terminal)
@@ -86,7 +77,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     async def main(reactor: Any) -> int:
         with own_folder(club_folder(terminal.home)) as folder:
             looks = _looks(reactor, group, folder, trouble)
-            return await _wall(reactor, args, terminal, looks, trouble)
+            return await _wall(reactor, args, terminal, typed, meant, looks, trouble)
 
     return run_loop(main, trouble)
 
@@ -109,7 +100,13 @@ def _looks(
 
 
 async def _wall(
-    reactor: Any, args: argparse.Namespace, terminal: Terminal, looks: Any, trouble: Any
+    reactor: Any,
+    args: argparse.Namespace,
+    terminal: Terminal,
+    typed: str | None,
+    meant: MeantTables,
+    looks: Any,
+    trouble: Any,
 ) -> int:
     from twisted.internet.defer import Deferred
     from twisted.internet.task import LoopingCall
@@ -131,29 +128,29 @@ async def _wall(
     home = terminal.home
     discovery = None if args.no_discovery else open_discovery(terminal, recent_hosts(home))
     node = Node(reactor, make_identity(), NodeProgram(start=begins_none))
-    network = None if discovery is None else own_network(home, discovery, node.survey)
+    network = None if discovery is None else meant.asked(own_network(home, discovery, node.survey))
     verdicts = Verdicts(reactor.callFromThread)
 
     def judges(log: object, told: Callable[[int], object]) -> None:
         verdicts.ask(Path(str(log)), told)
 
-    club = Club(looks, judges, now=reactor.seconds, clock=time.time)
+    club = Club(looks, judges, now=reactor.seconds, clock=time.time, meant=meant.fits)
     sight = TablesInSight(
         reactor,
         network,
         wanted=lambda: True,
-        changed=lambda: club.found(meant(sight.tables, args.table)),
+        changed=lambda: club.found(meant.to_look_at(sight.tables)),
         trouble=trouble,
         name_of=lambda identity: name_met(home, identity),
     )
 
     def message(words: Words) -> dict[str, Any]:
         known = {"works": sight.works, "looked": sight.looked}
-        return dict(club_message(club.tables(), words, **known, wanted=args.table))
+        return dict(club_message(club.tables(), words, **known, wanted=typed))
 
     page = ClubPage(reactor, terminal, message, trouble=trouble)
     page.served.show(opens=not args.no_browser)
-    here = here_line(args.table, terminal.words)
+    here = here_line(typed, terminal.words)
     terminal.tell([here])
     clock = LoopingCall(lambda: _look(club, page, trouble))
     clock.clock = reactor

@@ -105,6 +105,21 @@ def test_of_results_the_newest_are_kept():
     assert wall.shown(str(MOST_KEPT + 4)).verdict == 1
 
 
+def test_a_table_of_others_is_looked_on_at_and_neither_shown_nor_judged():
+    """Only a look tells who sits there; what is meant is on the wall as soon as it has."""
+    wall = Wall()
+    wall.club.meant = lambda table, people: "Ben" in people
+    wall.club.found([found("a"), found("b")])
+    assert wall.club.watched == 2 and wall.club.tables() == []
+    wall.looks["b"][0].seen = RUNS
+    wall.after(1)
+    assert [one.key for one in wall.club.tables()] == ["b"]
+    for key, seen in (("a", replace(OVER, people=OVER.people[:1])), ("b", OVER)):
+        wall.looks[key][0].seen, wall.looks[key][0].log = seen, key
+    wall.after(1)
+    assert [log for log, _ in wall.judging] == ["b"] and wall.shown("a") is None
+
+
 def test_cheating_is_told_at_once():
     """Before the audit, by the proof that froze the table."""
     wall = Wall()

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import signal
-from dataclasses import replace
 
 import pytest
 
-from cli.club.club_command import here_line, meant, own_folder
+from cli.club.club_command import here_line, own_folder
 from cli.process.children import start_child
 from cli.text.words import words_in
 from cli.web.page_files import parts_lie_here
-from tests.cli.club.tables import found
 from tests.cli.terminals import said
 from tests.page_client import Tab
 
@@ -49,15 +47,6 @@ def test_the_logs_of_a_club_go_when_it_ends(tmp_path):
             raise KeyboardInterrupt
         assert [*(tmp_path / "club").iterdir()] == [other]
     assert [*(tmp_path / "club").iterdir()] == []
-
-
-def test_one_table_alone_is_named_as_people_name_it():
-    """By its code, whole or its first signs, by its game, by who opened it; nothing else fits."""
-    tables = [found("a"), replace(found("b"), plate="WXYZ", game="citadels", whose="Bea")]
-    assert meant(tables, None) == tables
-    for typed in ("wxyz", "WXYZ-2345-6789", " citadels ", "BEA"):
-        assert meant(tables, typed) == tables[1:]
-    assert meant(tables, "nobody") == meant(tables, "") == []
 
 
 def test_of_one_table_alone_it_is_not_said_that_all_are_on_the_page():
