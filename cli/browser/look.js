@@ -90,7 +90,7 @@ function bar(page) {
   const turn = state.turns.find((one) => one.step === step);
   const hidden = !state.result && story.result_at !== null && step === state.last;
   return html`<section class="prompt looking" aria-labelledby="moment">
-    <h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${round ?? inSteps(page, step)}${round === null ? nothing : html`<span class="unseen">, </span> <small class="step">${inSteps(page, step)}</small>`}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>
+    <div class="when"><h2 id="moment" aria-live=${onSlider() ? "off" : "polite"}>${round ?? inSteps(page, step)}${round === null ? nothing : html`<span class="unseen">, </span> <small class="step">${inSteps(page, step)}</small>`}${waits ? html`<span class="unseen">, </span> <small>${say("Looking for this moment.")}</small>` : nothing}</h2>${legend(page, say)}</div>
     <ul class="recent" aria-live="polite" tabindex="0">
       ${undone ? html`<li>${say("{name} has taken the last answer back.", { name: page.speech.seat(undone[1]) })}</li>` : nothing}
       ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
@@ -125,17 +125,27 @@ function inSteps(page, step) {
   return page.words.say("step {step} of {steps}", { step, steps: page.look.story.steps });
 }
 
-/** The slider with its two weights of marks, and what each is: rounds reach higher than what else begins or turns. */
+/** The steps with marks that may be shown: of rounds, and of what else begins or turns. */
+function marked({ look: { story, turns, last } }) {
+  const shown = (steps) => steps.filter((at) => at <= last);
+  return { rounds: shown(story.rounds), marks: shown([...story.notable, ...turns.map((one) => one.step)]) };
+}
+
+/** What the two weights of marks are, beside the moment, where no row is lost to it: rounds reach higher than what else begins or turns. */
+function legend(page, say) {
+  const { rounds, marks } = marked(page);
+  return html`<p class="legend" id="marks"><b class="unseen">${say("The marks above it:")} </b>${rounds.length ? html`<span><i class="tick round"></i>${say("a round begins")}</span> ` : nothing}${
+    marks.length ? html`<span><i class="tick"></i>${say("a turning point, a new leader, or an answer taken back")}</span>` : nothing}</p>`;
+}
+
+/** The slider with its two weights of marks. */
 function slider(page, say) {
   const { look: state } = page;
-  const { story, last, step } = state;
+  const { last, step } = state;
+  const { rounds, marks } = marked(page);
   const place = (at) => `left: ${(100 * at) / Math.max(1, last)}%`;
-  const marks = [...story.notable, ...state.turns.map((one) => one.step)].filter((at) => at <= last);
-  const rounds = story.rounds.filter((at) => at <= last);
   const when = [roundOf(page, step), inSteps(page, step)].filter((text) => text !== null);
-  return html`<p class="legend" id="marks"><b class="unseen">${say("The marks above it:")} </b>${rounds.length ? html`<span><i class="tick round"></i>${say("a round begins")}</span> ` : nothing}${
-    marks.length ? html`<span><i class="tick"></i>${say("a turning point, a new leader, or an answer taken back")}</span>` : nothing}</p>
-    <div class="slider">
+  return html`<div class="slider">
     <div class="ticks" aria-hidden="true">${marks.map((at) => html`<i class="tick" .style=${place(at)}></i>`)}${rounds.map((at) => html`<i class="tick round" .style=${place(at)}></i>`)}</div>
     <input type="range" min="0" max=${last} .max=${String(last)} .value=${String(step)} aria-label=${say("Where in the game")} aria-describedby="marks" aria-valuetext=${when.join(", ")}
       @input=${(event) => { state.pause(); state.go(Number(event.target.value)); }}></div>`;

@@ -35,6 +35,11 @@ MOST = "document.querySelector('.slider input').max"
 LATER = """() => Math.round(
   [...document.querySelectorAll(".ways .entry")].at(-1).getBoundingClientRect().top)"""
 """How far from the top the button stands that leads on."""
+TOLD = """() => {
+  const told = document.querySelector(".prompt .recent");
+  return [told.children.length, Math.max(0, told.scrollHeight - told.clientHeight - 1)];
+}"""
+"""How many lines were told in this step, and how many pixels of them are not in sight."""
 FACES = """(within) => [...document.querySelectorAll(`${within} [data-face]`)]
   .map((one) => one.dataset.face)"""
 COUNTS = """() => {
@@ -208,12 +213,14 @@ def test_it_plays_by_itself_skips_passes_and_stops_when_a_key_is_pressed(log):
 @of("ohne_furcht", "san_marco")
 def test_it_is_seen_by_the_eyes_of_a_seat_and_with_all_hands(log):
     """The own area of that seat is there, with what it held then; the hands of all others beside
-    it; by the eyes of everybody nothing of that is left."""
+    it; all that was told in the step with the most news is in sight above the slider, in a smaller
+    window too. By the eyes of everybody nothing of that is left."""
 
     async def play(browser):
         tab, node = await look_at(browser, log)
         page, faults = tab.page, []
         await page.keyboard.press("PageUp")
+        last = await page.evaluate(MOST)
         await page.select_option("[name=eyes]", "1")
         await page.check("[name=hands]")
         await until(
@@ -238,6 +245,16 @@ def test_it_is_seen_by_the_eyes_of_a_seat_and_with_all_hands(log):
             for one in area["cards"]
         ]
         await page.uncheck("[name=hands]")
+        most = max(
+            (one for one in node.last("story")["entries"] if one["step"] <= int(last)),
+            key=lambda one: len(one["news"]),
+        )
+        await page.fill(".slider input", str(most["step"]))
+        await until(page, STEP, most["step"])
+        for width, height in ((1280, 800), (1024, 640)):
+            await page.set_viewport_size({"width": width, "height": height})
+            assert (await page.evaluate(TOLD)) == [len(most["news"]), 0], (width, height)
+        await page.set_viewport_size({"width": 1280, "height": 800})
         await page.select_option("[name=eyes]", "")
         await until(
             page, "() => !document.querySelector('.own') && !document.querySelector('.all-hands')"
