@@ -54,7 +54,7 @@ export function progress({ done, total }, text) {
 function head(page) {
   const say = page.words.say.bind(page.words);
   const { look: state } = page;
-  const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" && !state.verdict && !state.audit ? state.check() : state.show(mode))}>${text}</button>`;
+  const tab = (mode, text) => html`<button class="tool" aria-pressed=${state.mode === mode ? "true" : "false"} @click=${() => (mode === "check" ? toCheck(state) : state.show(mode))}>${text}</button>`;
   return html`<header class="head"><h1>${state.called}</h1>${state.name ? html`<bdi class="log-name" title=${state.name}>${state.name}</bdi>` : nothing}
     <span class="modes">${state.told || state.ended ? nothing : tab("look", say("Look back"))}${state.ended ? nothing : tab("check", say("Check it"))}${state.reviewable && !state.ended ? tab("dear", say("Costliest decisions")) : nothing}</span>
     <span class="gap"></span>
@@ -62,6 +62,12 @@ function head(page) {
     ${logButton(page)}
     ${lightAndLanguage(page)}
     ${state.wish.keep ? html`<button class="tool" @click=${() => state.wish.keep()}>${say("Keep the log")}</button>` : html`<button class="tool" @click=${() => (state.wish.alone ? page.send({ t: "another" }) : back(page))}>${say("Back")}</button>`}</header>`;
+}
+
+/** To the check, which begins there where it has not. */
+function toCheck(state) {
+  if (state.verdict || state.audit) state.show("check");
+  else state.check();
 }
 
 /** Whoever goes back stands in the list where that log is. */
@@ -86,7 +92,8 @@ function bar(page) {
   const waits = state.at.step !== step;
   const news = story.entries.find((entry) => entry.step === step)?.news ?? [];
   const undone = story.undone.find(([at]) => at === step);
-  const ends = step === story.steps ? words.of(story.ends) : [];
+  const told = step === story.steps || (story.lacks && step <= (story.rounds[0] ?? step)); // what a file lacks is said where one begins too
+  const ends = told ? words.of(story.ends) : [];
   const turn = state.turns.find((one) => one.step === step);
   const hidden = !state.result && story.result_at !== null && step === state.last;
   return html`<section class="prompt looking" aria-labelledby="moment">
@@ -96,7 +103,8 @@ function bar(page) {
       ${news.map((one) => html`<li>${sentence(page, page.speech.told(one))}</li>`)}
       ${turn ? html`<li class="turn">${say("{name} takes the lead from {other}.", { name: page.speech.seat(turn.leader), other: page.speech.seat(turn.before) })}</li>` : nothing}
       ${state.result && state.at.view.over ? outcome(page, state.at.view) : nothing}
-      ${ends.map((text) => html`<li>${text}</li>`)}
+      ${state.at.view.seats.length ? nothing : html`<li>${say("Nothing lies on the table yet.")}</li>`}
+      ${ends.map((text) => html`<li>${text} <button class="to-step" @click=${() => toCheck(state)}>${say("Check it")}</button></li>`)}
       ${hidden ? html`<li>${say("With the next step the game is over.")} <button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></li>` : nothing}</ul>
     ${slider(page, say)}
     <div class="entries ways">

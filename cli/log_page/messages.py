@@ -49,8 +49,8 @@ as a file."""
 TO_PAGE: Mapping[str, tuple[str, ...]] = {
     "reading": ("done", "total"),
     "story": (
-        *("name", "table", "game", "rules", "names", "marks", "steps", "over", "ends", "readable"),
-        *("own", "key_closed"),
+        *("name", "table", "game", "rules", "names", "marks", "steps", "over", "ends", "lacks"),
+        *("readable", "own", "key_closed"),
         *("entries", "undone", "rounds", "notable", "result_at"),
     ),
     "moment": ("step", "seat", "hands", "view", "others"),
@@ -67,9 +67,10 @@ TO_PAGE: Mapping[str, tuple[str, ...]] = {
 ``reading`` and ``auditing``: records that are done, of how many. ``story``: what the log is, once
 it is read: ``names`` by seat, ``marks`` the keys of news at which something begins, ``over``
 whether the game came to a result, ``ends`` why it ends before that (sentences in each language),
-``readable`` the seats whose cards can be known, ``own`` the one of them
-that is read by the identity kept here alone (None: there is none), ``key_closed`` whether that
-identity is closed with a passphrase, ``entries`` the history (`engine.views.history`),
+``lacks`` whether that is for want of a part of the file, cut or damaged, ``readable`` the seats
+whose cards can be known, ``own`` the one of them that is read by the identity kept here alone
+(None: there is none), ``key_closed`` whether that identity is closed with a passphrase,
+``entries`` the history (`engine.views.history`),
 ``undone`` steps with the seat whose answer they took back, ``rounds`` and ``notable`` the steps of
 the two weights of marks, ``result_at`` the first step that shows the result (None where there is
 none), so that a page can hide it until it is wished. ``moment``: ``view`` None where there is no

@@ -36,6 +36,7 @@ def story_message(replay: Replay, name: str, own: OwnEyes) -> Message:
         "steps": replay.steps,
         "over": replay.tables[-1].phase is Phase.OVER,
         "ends": {lang: end_lines(_look(replay, lang)) for lang in LANGUAGES},
+        "lacks": _lacks(replay),
         "readable": _readable(replay),
         "own": own.seat,
         "key_closed": own.key_closed,
@@ -75,6 +76,11 @@ def turns_message(replay: Replay) -> Iterator[Message | None]:
             made.append({"step": one.step, "leader": one.leader, "before": one.before})
         yield None
     yield {"t": "turns", "turns": made}
+
+
+def _lacks(replay: Replay) -> bool:
+    """Whether the log ends before its game for no reason but that the file does, or is damaged."""
+    return replay.unfinished and replay.ended is None and not replay.frozen
 
 
 def _result_at(replay: Replay) -> int | None:

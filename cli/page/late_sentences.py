@@ -19,6 +19,7 @@ OF_LOGS = (
     ),
     N_("The file could not be handed to your own program. It was not changed; try it once more."),
     N_("All hands"),
+    N_("Nothing lies on the table yet."),
     N_("By the eyes of"),
     N_("Costliest decisions"),
     N_("Whose decisions?"),

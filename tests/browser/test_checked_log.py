@@ -11,7 +11,7 @@ from ledger.review.audit import audit
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import PICTURES, axe_findings, why_not
 from tests.browser.looked_logs import Looking, finished
-from tests.browser.test_replay_page import MOST, STEP, look_at
+from tests.browser.test_replay_page import GERMAN, LANDED, MOST, STEP, look_at
 from tests.source import ROOT
 
 pytestmark = [
@@ -191,14 +191,18 @@ def test_a_log_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path):
     async def play(browser):
         tab, node = await look_at(browser, path)
         last = int(await tab.page.evaluate(MOST))
+        begins = await text_of(tab.page, ".prompt .recent")
+        await tab.page.keyboard.press("ArrowRight")
+        await until(tab.page, LANDED)
+        between = await text_of(tab.page, ".prompt .recent")
         await tab.page.keyboard.press("End")
         await until(tab.page, STEP, last)
         told = await text_of(tab.page, ".prompt .recent")
-        await tab.page.click(".modes .tool >> nth=1")
+        await tab.page.click(".prompt .recent .to-step")
         await tab.page.wait_for_selector(".verdict h2")
         return (
             last == node.last("story")["steps"],
-            told,
+            (begins, between, told),
             await text_of(tab.page, ".outcome.open h2"),
             await tab.page.evaluate(LOOKS, ["open", "bad", "good"]),
             tab.console,
@@ -207,5 +211,27 @@ def test_a_log_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path):
     whole_way, told, verdict, looks, console = led(play)
     colours, bars, signs = zip(*looks, strict=True)
     assert len({*colours}) == 3 and bars == signs == ("dashed", "solid", "solid")
-    assert whole_way and SAY("The log ends here; the game is not over.") in told
+    lacks = SAY("The log ends here; the game is not over.")
+    assert whole_way and [lacks in one for one in told] == [True, False, True]
     assert "not finished" in verdict and console == []
+
+
+def test_a_damaged_log_with_nothing_on_its_table_says_so_where_one_begins(tmp_path):
+    """One flipped bit before anything was laid: what is wrong, and the way to the check that tells
+    where it lies."""
+    data = bytearray(finished("ohne_furcht"))
+    data[9000] ^= 4
+    path = tmp_path / "flipped.tafel"
+    path.write_bytes(bytes(data))
+
+    async def play(browser):
+        tab, node = await look_at(browser, path, size=(390, 844), lang="de")
+        told = await texts_of(tab.page, ".prompt .recent li")
+        await tab.page.click(".prompt .recent .to-step")
+        await tab.page.wait_for_selector(".verdict .outcome.bad h2")
+        return told, node.last("story"), tab.console
+
+    told, story, console = led(play)
+    assert story["lacks"] and story["rounds"] == [] and console == []
+    assert told[0] == GERMAN("Nothing lies on the table yet.")
+    assert told[1].startswith(story["ends"]["de"][0])

@@ -74,7 +74,7 @@ def test_a_log_is_read_by_itself_and_told(path):
     assert (story["names"], story["steps"]) == (replay.names, replay.steps)
     assert (story["game"], story["name"]) == ("ohne_furcht", "game.tafel")
     assert story["over"] and story["ends"] == {lang: [] for lang in LANGUAGES}
-    assert story["readable"] == [0, 1]
+    assert story["readable"] == [0, 1] and not story["lacks"]
     assert story["rounds"] == [step for step, _ in replay.rounds()]
     assert not {*story["rounds"]} & {*story["notable"]}
     ends = story["result_at"]
