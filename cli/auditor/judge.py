@@ -8,6 +8,7 @@ computes rightly nothing is judged, without an engine the sums are Python's own.
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 from cli.auditor.lent_machine import LentEngine, start_by
@@ -41,7 +42,7 @@ class Judge:
     def open(self, data: bytes, name: str) -> None:
         """Look at this log from now on, and at the one before no more."""
         self._place.write_bytes(data)
-        self._log = LookedAtLog(self._place, name=name, group=self._group)
+        self._log = LookedAtLog(self._place, name=name, group=self._group, now=time.time)
 
     def close(self) -> None:
         """Look at none any more; nothing of it stays."""

@@ -34,12 +34,11 @@ function verdict(page, state, say) {
   const told = page.words.of(lines);
   const parts = ["outcome", "table", "checked", "reasons"].map((part) => [part, told.filter((one) => one.part === part)]);
   const result = told.filter((one) => one.part === "result");
-  const hides = state.story !== null && state.story.result_at !== null && found.result !== null && !state.result;
   const kind = code === GOOD ? "good" : found.fault === null ? "open" : "bad"; // without a fault it is only not finished
   return sheet(html`<div class="outcome ${kind}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d=${SIGNS[kind]}></path></svg>
       ${parts[0][1].map((one, at) => (at ? line(state, one, say) : html`<h2>${one.text} ${way(state, one, say)}</h2>`))}</div>
     ${parts.slice(1).map(([part, all]) => (all.length ? html`<section class="of-${part}">${all.map((one) => line(state, one, say))}</section>` : nothing))}
-    <section class="of-result">${hides ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
+    <section class="of-result">${state.hidesResult ? html`<p><button class="to-step" @click=${() => state.wishResult(true)}>${say("Show the result")}</button></p>` : result.map((one) => line(state, one, say))}</section>
     ${page.judgedBy ? html`<section class="of-program">${page.judgedBy()}</section>` : nothing}
     <div class="buttons"><button class="entry commit" @click=${() => state.keep()}>${say("Keep the verdict")}</button>${keep(page, say)}<button class="entry" @click=${() => print()}>${say("Print")}</button></div>`);
 }

@@ -142,6 +142,11 @@ export class Look {
     return Boolean(this.story?.over && this.story.readable.length);
   }
 
+  /** Whether the verdict keeps its result to itself: the game can be looked at before one wishes to know how it ended. */
+  get hidesResult() {
+    return (this.story?.result_at ?? null) !== null && this.verdict.found.result !== null && !this.result;
+  }
+
   /** The last step that may be shown. */
   get last() {
     const { steps, result_at: result } = this.story;
@@ -291,7 +296,7 @@ export class Look {
   }
 
   keep() {
-    this.#wish({ t: "keep_verdict", lang: this.page.lang });
+    this.#wish({ t: "keep_verdict", lang: this.page.lang, result: !this.hidesResult });
   }
 
   show(mode) {

@@ -53,11 +53,16 @@ class LookedAtLog:
         games: Games = game_of,
         keeps: Keeps = nowhere,
         secrets: Secrets = not_here,
+        now: Callable[[], float] | None = None,
     ) -> None:
         """Nothing is read yet. ``name``: what the file is called to people, where its path is one
         that nobody knows; ``group`` and ``games`` as for `Replay.open`. ``keeps`` is called before
         each audit, and what it gives with its verdict. ``secrets`` finds the own seat of a roster
-        and its secret, by which that one's cards are read where its book stays closed."""
+        and its secret, by which that one's cards are read where its book stays closed.
+        ``now``: seconds since 1970, for when it was checked; without it a verdict that is kept
+        bears no date."""
+        self._now: Callable[[], float] | None = now
+        self._checked: float | None = None
         self._keeps = keeps
         self._path, self._name = path, name or path.name
         self._group, self._games, self._secrets = group, games, secrets
@@ -144,9 +149,16 @@ class LookedAtLog:
         work = auditing(self._path, group=self._group, games=self._games)
         keep = self._keeps()
         self._verdict = yield from with_progress("auditing", work)
+        self._checked = None if self._now is None else self._now()
         keep(self._verdict)
         yield verdict_message(self._verdict)
 
     def _keep(self, wish: Message) -> Work:
         if self._verdict is not None:
-            yield file_message(self._verdict, wish["lang"])
+            yield file_message(
+                self._verdict,
+                wish["lang"],
+                name=self._name,
+                checked=self._checked,
+                result=wish["result"],
+            )

@@ -40,11 +40,11 @@ FROM_PAGE: Mapping[str, Mapping[str, Fits]] = {
     "turns": {},
     "review": {"seat": _seat},
     "audit": {"go": _flag},
-    "keep_verdict": {"lang": _lang},
+    "keep_verdict": {"lang": _lang, "result": _flag},
 }
 """What a page wishes: a moment by the eyes of a seat (None: of everybody), with all hands or not;
 where the lead went over; the dearest decisions of a seat; an audit, or that it stops; the verdict
-as a file."""
+as a file, with who has won or without."""
 
 TO_PAGE: Mapping[str, tuple[str, ...]] = {
     "reading": ("done", "total"),

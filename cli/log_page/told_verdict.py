@@ -5,13 +5,16 @@ The sentences are those of `cli.verdict`; each has the step it leads to, where i
 
 from __future__ import annotations
 
+import time
 from dataclasses import asdict
 
 from cli.log_page.messages import Message
-from cli.text.words import LANGUAGES, Speech, speech, words_in
+from cli.text.words import LANGUAGES, N_, Speech, speech, words_in
 from cli.verdict.verdict_page import verdict_page
 from cli.verdict.verdict_texts import verdict_told
 from ledger.review.verdict import Verdict
+
+CHECKED = N_("{name}, checked on {when}")
 
 
 def verdict_message(verdict: Verdict) -> Message:
@@ -28,13 +31,21 @@ def verdict_message(verdict: Verdict) -> Message:
     }
 
 
-def file_message(verdict: Verdict, lang: str) -> Message:
-    """The same as one file to be kept, printed or sent."""
+def file_message(
+    verdict: Verdict, lang: str, *, name: str, checked: float | None, result: bool
+) -> Message:
+    """The same as one file to be kept, printed or sent. ``name``: what the log's file is called;
+    ``checked``: when, in seconds since 1970, None where nobody knows; ``result``: who has won is
+    told as well."""
+    spoken, heading = _spoken(verdict, lang), name
+    if checked is not None:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(checked))
+        heading = spoken.words.say(CHECKED, name=name, when=when)
     return {
         "t": "verdict_file",
         "lang": lang,
         "name": f"tafelrunde-{verdict.game}-{verdict.table[:8]}.html",
-        "html": verdict_page(verdict, _spoken(verdict, lang)),
+        "html": verdict_page(verdict, spoken, result=result, heading=heading),
     }
 
 

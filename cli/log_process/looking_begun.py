@@ -50,6 +50,7 @@ def look_begun(words: Sequence[str], terminal: Terminal, version: str) -> int:
         group=arithmetic(terminal),
         keeps=keeps,
         secrets=secrets,
+        now=time.time,
     )
     look_at(log, Path(path), goes=goes == "yes", came=sys.stdin.buffer, out=sys.stdout.buffer)
     return Exit.FINE

@@ -42,7 +42,7 @@ def log(tmp_path):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_a_good_log_is_checked_and_its_verdict_kept(log, tmp_path, lang):
     """All sentences stand there but the result, which waits until it is wished; the file that is
-    kept holds all of them, in the language of the page."""
+    kept holds just these, in the language of the page, and once the result is shown that too."""
 
     async def play(browser):
         tab, node = await look_at(browser, log, press=1, lang=lang)
@@ -52,15 +52,20 @@ def test_a_good_log_is_checked_and_its_verdict_kept(log, tmp_path, lang):
         lines = [one["text"] for one in verdict["lines"][lang]]
         shown = await text_of(page, ".verdict")
         axe = await axe_findings(page)
-        async with page.expect_download() as coming:
-            await page.click(".verdict .commit")
-        kept = tmp_path / "kept.html"
-        await (await coming.value).save_as(kept)
+
+        async def kept():
+            async with page.expect_download() as coming:
+                await page.click(".verdict .commit")
+            await (await coming.value).save_as(tmp_path / "kept.html")
+            return (tmp_path / "kept.html").read_text(encoding="utf-8")
+
+        before = await kept()
         await page.click(".of-result .to-step")
         await until(page, TELLS, lines[-1])
-        return lines, shown, kept.read_text(encoding="utf-8"), axe, tab.console
+        return lines, shown, before, await kept(), axe, tab.console
 
-    lines, shown, kept, axe, console = led(play)
+    lines, shown, before, kept, axe, console = led(play)
+    assert lines[-1] not in before and lines[0] in before and lines[-1] in kept
     assert all(line in shown for line in lines[:-1]) and lines[-1] not in shown
     assert kept.startswith(f'<!DOCTYPE html>\n<html lang="{lang}">') and lines[0] in kept
     assert axe == [] and console == []

@@ -5,12 +5,13 @@ file makes it fail in another way than by a sentence.
 from __future__ import annotations
 
 import json
+from html import unescape
 
 import pytest
 
 from cli.log_page.looked_at_log import LookedAtLog
 from cli.log_page.messages import TO_PAGE
-from cli.text.words import LANGUAGES
+from cli.text.words import LANGUAGES, words_in
 from ledger.errors import LedgerError
 from ledger.review.audit import audit
 from ledger.review.replay import Replay
@@ -176,15 +177,34 @@ def test_an_audit_can_be_let_go_of(path):
 
 
 def test_a_verdict_is_kept_once_there_is_one(path):
-    """As a file in the language that was wished; before the audit there is nothing to keep."""
-    log, wish = LookedAtLog(path), {"t": "keep_verdict", "lang": "de"}
+    """As a file in the language that was wished, with the log's name and when it was checked;
+    before the audit there is nothing to keep."""
+    clock = iter([1_800_000_000.0])
+    log = LookedAtLog(path, name="a <b>.tafel", now=lambda: next(clock))
+    wish = {"t": "keep_verdict", "lang": "de", "result": True}
     assert named(told(log, wish), "verdict_file") == []
     messages = told(log, {"t": "audit", "go": True})
     (kept,) = told(log, wish)
     assert kept["html"].startswith('<!DOCTYPE html>\n<html lang="de">')
+    assert '<p class="log">a &lt;b&gt;.tafel, geprüft am 2027-01-1' in kept["html"]
     told_lines = named(messages, "verdict")[0]["lines"]["de"]
     assert all(one["text"] in kept["html"] for one in told_lines if "'" not in one["text"])
     assert kept["name"].endswith(".html") and "/" not in kept["name"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_verdict_that_is_kept_without_the_result_does_not_name_the_winner(path, lang):
+    """Neither in its first line nor in its last one; all else stands in it once."""
+    log = LookedAtLog(path)
+    messages = told(log, {"t": "audit", "go": True})
+    (kept,) = told(log, {"t": "keep_verdict", "lang": lang, "result": False})
+    (verdict,) = named(messages, "verdict")
+    won, page = verdict["found"]["result"], unescape(kept["html"])
+    names = [verdict["found"]["seats"][seat]["name"] for seat in won["winners"]]
+    points = words_in(lang).say("{name} with {points}", name=names[0], points=max(won["scores"]))
+    assert points not in page
+    *others, last = [one["text"] for one in verdict["lines"][lang]]
+    assert last not in page and all(page.count(text) == others.count(text) for text in {*others})
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ GOOD = [
     {"t": "moment", "step": 7, "seat": 2, "hands": True},
     {"t": "turns"},
     {"t": "audit", "go": False},
-    {"t": "keep_verdict", "lang": "de"},
+    {"t": "keep_verdict", "lang": "de", "result": False},
 ]
 
 
@@ -30,7 +30,8 @@ def test_a_wish_of_the_table_is_one(wish):
         *({**GOOD[0], "step": step} for step in (-1, 2**31, 1.0, True, "1", None)),
         *({**GOOD[0], "seat": seat} for seat in (-1, 99, 1.0, True, "1", [0])),
         *({**GOOD[0], "hands": hands} for hands in (0, 1, None, "yes")),
-        *({"t": "keep_verdict", "lang": lang} for lang in ("fr", "", None, ["de"], 0)),
+        *({**GOOD[4], "result": result} for result in (0, 1, None, "yes")),
+        *({**GOOD[4], "lang": lang} for lang in ("fr", "", None, ["de"], 0)),
         *({"t": name} for name in ("story", "read", "", None, 3, ["audit"])),
     ],
 )
