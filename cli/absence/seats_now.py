@@ -39,7 +39,8 @@ class SeatsNow:
     """The links to all other seats, and who is asked, both by seat; what is asked of our person
     about absent seats. absent: whom the game goes on without and who may come back; left: who has
     gone for good. clock: how many seconds those have left whose time runs, where the table has
-    agreed on a clock.
+    agreed on a clock. unseen: seats of guests on this machine that are waited for with no phone
+    there.
     """
 
     links: tuple[SeatLink, ...] = ()
@@ -48,6 +49,7 @@ class SeatsNow:
     absent: tuple[Seat, ...] = ()
     left: tuple[Seat, ...] = ()
     clock: Mapping[Seat, float] = field(default_factory=dict)
+    unseen: tuple[Seat, ...] = ()
 
 
 def waited_for_in(view: Mapping[str, Any]) -> frozenset[Seat]:

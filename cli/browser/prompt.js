@@ -162,7 +162,8 @@ function places(page) {
 // -- while one waits, and at the end ----------------------------------------------------------------
 
 function waiting(page, view) {
-  const room = isAsked(page) ? 3 : Math.max(1, 3 - unreached(page).length); // lines that are not cut off
+  const unseen = page.phones?.unseen ?? []; // of guests here: a sentence each
+  const room = isAsked(page) ? 3 : Math.max(1, 3 - unreached(page).length - 2 * unseen.length); // lines that are not cut off
   const last = page.history.slice(-6).flatMap((entry) => entry.news).slice(-room);
   const { asked, held } = awaited(page);
   const say = page.words.say.bind(page.words);
@@ -175,6 +176,7 @@ function waiting(page, view) {
   return html`<section class="prompt waiting" aria-label=${say("The table waits")}>
     <h2>${title} ${page.sinceMine?.(page) ?? nothing}</h2>
     ${isAsked(page) ? nothing : gone(page)}
+    ${unseen.length ? html`<ul class="lost">${unseen.map((told) => html`<li>${page.words.of(told)} <button class="tool" @click=${() => page.askPhones()}>${say("Use a phone")}</button></li>`)}</ul>` : nothing}
     <ul class="recent">${last.map((news) => html`<li>${sentence(page, page.speech.told(news))}</li>`)}</ul>
   </section>`;
 }

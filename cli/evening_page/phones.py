@@ -10,24 +10,33 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 from cli.errors.errors_in_words import told as told_of
 from cli.evening_page.guest_port import GuestPort, near_hosts
 from cli.evening_page.guest_seat import GuestSeat
+from cli.evening_page.phone_texts import (
+    ASKS,
+    ASKS_TO_SIT,
+    FULL,
+    LOST,
+    NO_SEAT,
+    SITS,
+    WAITS,
+)
 from cli.evening_page.phones_message import phones_message
+from cli.evening_page.phones_owner import Owner, SecondScreen
+from cli.faces.who_is_asked import unseen_line
 from cli.guests.guest_door import GuestDoor, GuestDoors
 from cli.guests.guest_list import CODE_SECONDS, Chance, Guest, GuestKind, GuestList
-from cli.guests.guest_rights import OVER, as_told, may_say
+from cli.guests.guest_rights import OVER, may_say
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.own_name import may_be, typed_name
-from cli.page.desk import Desk, bye_message
-from cli.page.messages import PageWord, read_said
-from cli.page.page_answers import Answer
+from cli.page.desk import bye_message
+from cli.page.messages import read_said
 from cli.session.followers import Follower
 from cli.text.exit_codes import Stop
-from cli.text.words import N_, Words
+from cli.text.words import Words
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage, Message
 from cli.web.page_files import Served
@@ -35,48 +44,6 @@ from cli.web.socket import UNKNOWN, Tab
 
 ELSEWHERE = 4409
 """Close code: the same guest looks in by another tab."""
-
-FULL = N_("There is no room for one phone more; end one of those that are there first.")
-NO_SEAT = N_("{name} got no seat at this table. {why}")
-LOST = N_("{name} has no seat at this table any more. {why}")
-SITS = N_("{name} sits at your machine now, which can read that hand; the others are told so.")
-WAITS = N_("The seat of {name} waits for a phone: press Use a phone on the page.")
-ASKS = N_(
-    "A phone wants to come in. The two words on it must be {words}: phone yes lets it in, phone no"
-    " does not."
-)
-ASKS_TO_SIT = N_(
-    "{name} wants to sit down by a phone. The two words on it must be {words}: phone yes seats"
-    " {name}, phone no does not."
-)
-
-
-@dataclass(frozen=True)
-class Owner:
-    """What the phones of an evening have of its owner's page.
-
-    name: under which the owner sits. desk: what is told there. do: what a second screen says is
-    done for the owner's seat. tells: a sentence to the owner. actions: what the owner can do now.
-    """
-
-    name: Callable[[], str]
-    desk: Callable[[], Desk]
-    do: Callable[[PageWord, Answer], None]
-    tells: Callable[[str], None]
-    actions: Callable[[], LobbyActions]
-
-
-@dataclass(frozen=True)
-class SecondScreen:
-    """The tab of a second screen; the same one is the same, so that its last wish counts."""
-
-    tab: Tab
-
-    def told(self, message: Message) -> None:
-        """It hears what the owner's page hears, made smaller."""
-        told = as_told(GuestKind.SCREEN, message)
-        if told is not None:
-            self.tab.send(told)
 
 
 class Phones:
@@ -130,7 +97,7 @@ class Phones:
     def offer(self, kind: GuestKind, seat: str = "") -> list[str]:
         """Where a phone comes in by a new code; nothing, and ``why``, where there is none. seat: of
         a guest, that nobody looks at. Whoever asks and has got no yes is turned away by it."""
-        held = [one.name for one in self.guests.guests if not one.asks]
+        held = [one.name for one in self.guests.guests if one.confirmed and one in self._tabs]
         if seat and (seat not in self._seats or seat in held):
             return []
         self._dismiss(self.guests.forget_late())
@@ -150,11 +117,14 @@ class Phones:
         return self.addresses() if not self.why else []
 
     def confirm(self, number: int) -> None:
-        """This guest is let in, if it is one that asks."""
+        """This guest is let in, if it is one that asks; a phone that had its seat looks in no
+        more."""
         guest = self.guests.confirm(number)
         if guest is not None and guest.kind is GuestKind.SEAT and not guest.returns:
             self._sit(guest)
         elif guest is not None:
+            before = [one for one in self.guests.guests if one.confirmed and one is not guest]
+            self._dismiss([one for one in before if guest.returns and one.name == guest.name])
             self._show(guest)
         self._tell_owner()
 
@@ -168,7 +138,7 @@ class Phones:
             del self._seats[guest.name]
             seat.goes()
         elif seat is not None:
-            seat.tab = None
+            seat.phone_goes()
         self._close(guest, UNKNOWN)
         self.tidy()
 
@@ -182,6 +152,12 @@ class Phones:
     def asking(self) -> list[Guest]:
         """Those that the owner has to say something about."""
         return [one for one in self.guests.guests if one.asks]
+
+    @property
+    def free(self) -> list[str]:
+        """The names of the seats that no phone looks at."""
+        free: list[str] = self._message()["free"]
+        return free
 
     def addresses(self) -> list[str]:
         """Where a phone comes in by the code that is offered; nothing where none is."""
@@ -197,8 +173,7 @@ class Phones:
 
     def returns(self, name: str) -> Follower:
         """The seat of a guest is there again, its table being taken up: who follows it."""
-        seat = GuestSeat(name, self._words, later=self._later, now=self._reactor.seconds)
-        self._seats[name] = seat
+        seat = self._new_seat(name)
         self._owner.tells(self._words.say(WAITS, name=name))
         self._tell_owner()
         return seat.follower
@@ -264,7 +239,7 @@ class Phones:
         guest = _guest_of(tab)
         seat = self._seat_of(guest)
         if seat is not None and seat.tab is tab:
-            seat.tab = None
+            seat.phone_goes()
         if self._tabs.get(guest) is tab:
             del self._tabs[guest]
             self._tell_owner()
@@ -304,8 +279,7 @@ class Phones:
         if sits is None or name in self._seats:  # two had the same name, and one was quicker
             self._unseated(guest, name)
             return
-        seat = GuestSeat(name, self._words, later=self._later, now=self._reactor.seconds)
-        self._seats[name] = seat
+        seat = self._new_seat(name)
         self._show(guest)
 
         def sat(actions: LobbyActions) -> None:
@@ -338,6 +312,21 @@ class Phones:
             self._tell_owner()
 
         sits(name, seat.follower, lost).addCallbacks(sat, failed)
+
+    def _new_seat(self, name: str) -> GuestSeat:
+        """The seat of a guest, there from now on."""
+        seat = GuestSeat(
+            name, self._words, later=self._later, reactor=self._reactor, unseen=self._unseen
+        )
+        self._seats[name] = seat
+        return seat
+
+    def _unseen(self, seat: GuestSeat) -> None:
+        """This seat is waited for with no phone there for a while now, or that is over."""
+        if seat.unseen:
+            self._owner.tells(unseen_line(seat.name, self._words))
+        self._owner.unseen(tuple(one.seat for one in self._seats.values() if one.unseen))
+        self._tell_owner()
 
     def _no_room(self) -> Mapping[str, str] | None:
         """Why this machine takes no guest at the table that waits, in each language, as its page
@@ -390,8 +379,11 @@ class Phones:
             tab.close(code)
 
     def _tell_owner(self) -> None:
-        told = phones_message(self.guests, self._tabs, self.addresses(), [*self._seats], self.why)
-        self._owner.desk().keep(told)
+        self._owner.desk().keep(self._message())
+
+    def _message(self) -> Message:
+        seats = [*self._seats.values()]
+        return phones_message(self.guests, self._tabs, self.addresses(), seats, self.why)
 
 
 def _guest_of(tab: Tab) -> Guest:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from cli.evening_page.guest_seat import GuestSeat
+from cli.faces.who_is_asked import UNSEEN
 from cli.guests.guest_list import Guest, GuestKind, GuestList
 from cli.lobby.qr_code import qr_rows
-from cli.text.words import in_every_language
+from cli.text.words import LANGUAGES, in_every_language, words_in
 from cli.web.incoming_json import Message
 
 
@@ -14,12 +16,13 @@ def phones_message(
     guests: GuestList,
     here: Collection[Guest],
     addresses: Sequence[str],
-    seats: Sequence[str],
+    seats: Sequence[GuestSeat],
     why: str,
 ) -> Message:
     """The code that is offered, and who has come by one; ``here``: those that look in now,
-    ``addresses``: of the code, ``seats``: of guests, by name, ``why``: the sentence why there is no
-    code. ``free``: seats that nobody looks at. Times are those of the list's clock."""
+    ``addresses``: of the code, ``seats``: of guests, ``why``: the sentence why there is no code.
+    ``free``: the names of seats that nobody looks at; ``unseen``: a sentence for each of those that
+    is waited for. Times are those of the list's clock."""
     offered, code = guests.offered, None
     if offered is not None and addresses:
         code = {
@@ -28,14 +31,20 @@ def phones_message(
             "until": offered.until,
             "seat": offered.seat,
         }
-    held = {one.name for one in guests.guests if one.kind is GuestKind.SEAT}
+    there = [one for one in guests.guests if one in here or not one.confirmed]
+    held = {one.name for one in there if one.kind is GuestKind.SEAT}
     return {
         "t": "phones",
         "offer": code,
         "why": in_every_language(why) if why else None,
         "guests": [_listed(one, here=one in here) for one in guests.guests],
-        "free": [name for name in seats if name not in held],
+        "free": [one.name for one in seats if one.name not in held],
+        "unseen": [_unseen(one) for one in seats if one.unseen],
     }
+
+
+def _unseen(seat: GuestSeat) -> dict[str, str]:
+    return {lang: words_in(lang).say(UNSEEN, name=seat.name) for lang in LANGUAGES}
 
 
 def _listed(guest: Guest, *, here: bool) -> Message:

@@ -18,6 +18,8 @@ SCAN = {
         " minutes:"
     ),
 }
+SCAN_AGAIN = N_("{name}'s seat on another phone in this network, once and within two minutes:")
+NO_SEAT_FREE = N_("No guest's seat of that name here waits for a phone.")
 IN_CLEAR = N_(
     "There is no TLS here: whoever rules this Wi-Fi can give the phone another page, and then see"
     " what it sees and play as it."
@@ -46,6 +48,8 @@ def typed_phone(phones: Phones, typed: str, words: Words) -> list[str]:
     first, _, rest = typed.strip().partition(" ")
     if word_among((Word.YES,), first) is not None:
         return [_let_in(phones, plain_word(rest).split(), words)]
+    if rest and word_among((Word.SEAT,), first) is not None:
+        return _scanned_again(phones, plain_word(rest), words)
     match word_among((Word.SEAT, Word.NO), typed):
         case Word.SEAT:
             return _scanned(phones, GuestKind.SEAT, words)
@@ -83,7 +87,19 @@ def _refused(phones: Phones, words: Words) -> str:
 
 
 def _scanned(phones: Phones, kind: GuestKind, words: Words) -> list[str]:
-    found = phones.offer(kind)
+    return _code(phones.offer(kind), words.say(SCAN[kind]), phones, words)
+
+
+def _scanned_again(phones: Phones, typed: str, words: Words) -> list[str]:
+    """For a seat that is there already, by its name."""
+    name = next((one for one in phones.free if plain_word(one) == typed), None)
+    if name is None:
+        return [words.say(NO_SEAT_FREE)]
+    found = phones.offer(GuestKind.SEAT, name)
+    return _code(found, words.say(SCAN_AGAIN, name=name), phones, words)
+
+
+def _code(found: list[str], above: str, phones: Phones, words: Words) -> list[str]:
     if not found:
         return [phones.why]
-    return [words.say(SCAN[kind]), *qr_lines(found[0]), *found, words.say(IN_CLEAR)]
+    return [above, *qr_lines(found[0]), *found, words.say(IN_CLEAR)]

@@ -12,7 +12,8 @@ from typing import Any
 
 from cli.evening_page.guest_port import near_hosts
 from cli.evening_page.log_download import hand_log
-from cli.evening_page.phones import Owner, Phones
+from cli.evening_page.phones import Phones
+from cli.evening_page.phones_owner import Owner
 from cli.evening_page.safely_later import safely_later
 from cli.evening_page.served_page import ServedPage
 from cli.evening_page.typed_phone import typed_phone
@@ -30,6 +31,7 @@ from cli.text.words import N_
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import Message
 from cli.web.socket import Tab
+from engine.basics import Seat
 
 ENDED = N_("The evening has ended before a table began.")
 
@@ -61,7 +63,12 @@ class WebPage:
         self.desk = Desk(self._tell, reactor.seconds)
         self.actions = LobbyActions()
         owner = Owner(
-            self._sits_as, lambda: self.desk, self._do, self._tell_in_lines, lambda: self.actions
+            self._sits_as,
+            lambda: self.desk,
+            self._do,
+            self._tell_in_lines,
+            lambda: self.actions,
+            self._unseen,
         )
         later = safely_later(reactor, self._failed)
         self.phones = Phones(
@@ -126,6 +133,11 @@ class WebPage:
             self._terminal.tell([text])
         else:
             self._inner.note(text)
+
+    def _unseen(self, seats: tuple[Seat, ...]) -> None:
+        """These seats of guests are waited for with no phone there."""
+        if self._follower is not None:
+            self._follower.unseen(seats)
 
     def _sits_as(self) -> str:
         """Under which name the owner of this page sits."""

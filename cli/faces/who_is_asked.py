@@ -16,6 +16,11 @@ YOU = N_("You are asked: {title}")
 YOURS = N_("Your own program owes its part of this step; it sends it by itself.")
 ASKED = N_("{name} is asked.")
 ASKED_SINCE = N_("{name} is asked, for {time} now.")
+UNSEEN = N_(
+    "The table waits for {name}, but no phone is at that seat: it is asleep, out of reach or was"
+    " ended."
+)
+WAKE = N_("Wake it, or give the seat another one: phone seat {name} shows a code for it.")
 OWES = N_("The program of {name} owes its part of this step; {name} may be asked something there.")
 OWES_SINCE = N_(
     "The program of {name} owes its part of this step, for {time} now;"
@@ -60,9 +65,16 @@ def who_lines(view: Mapping[str, Any], now: SeatsNow, seconds: float, speech: Sp
             lines.append(say(timed, name=name, time=span(seconds - since[seat], speech.words)))
         else:
             lines.append(say(known, name=name))
+        if seat in now.unseen:
+            lines.append(unseen_line(name, speech.words))
         if seat in now.clock:
             lines.append(_time_left(now.clock[seat], speech.words, name))
     return [*(lines or [say(NOBODY)]), *_not_there(now, seconds, speech)]
+
+
+def unseen_line(name: str, words: Words) -> str:
+    """That no phone is at the seat of this guest, for which the table waits, and what helps."""
+    return " ".join(words.say(one, name=name) for one in (UNSEEN, WAKE))
 
 
 def _time_left(left: float, words: Words, name: str) -> str:

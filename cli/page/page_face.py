@@ -23,6 +23,7 @@ from cli.session.followers import Follower, Invites
 from cli.session.seating import Seated
 from cli.text.program_folder import path_told
 from cli.text.words import Words, in_every_language
+from engine.basics import Seat
 from engine.game import Game
 from p2p.core.lobby import Lobby
 
@@ -50,6 +51,7 @@ class PageFollower:
         self.replied: Callable[[str], None] = _unheard
         self._calls, self._notes_on = calls, notes
         self._notes: KeptWords | None = None
+        self._face: PageFace | None = None
 
     def note(self, text: str) -> None:
         """A sentence."""
@@ -74,7 +76,14 @@ class PageFollower:
         self.desk.keep({"t": "log", "path": path_told(actions.log), **self._calls(actions.log)})
         heard = replace(actions, replied=self._reply)
         self._notes = self._notes_on(actions.log)
-        return PageFace(self._inner.begins(game, heard), game, actions, self.desk, self._noted)
+        inner = self._inner.begins(game, heard)
+        self._face = PageFace(inner, game, actions, self.desk, self._noted)
+        return self._face
+
+    def unseen(self, seats: tuple[Seat, ...]) -> None:
+        """These seats of guests are waited for with no phone there; tabs hear it with phones."""
+        if self._face is not None:
+            self._face.unseen(seats)
 
     def _noted(self) -> Mapping[str, str]:
         return {} if self._notes is None else self._notes.words
@@ -131,6 +140,8 @@ class PageFace:
         self._inner, self._game, self._actions, self.desk = inner, game, actions, desk
         self._notes = notes
         self._names: list[str] = []
+        self._now = SeatsNow()
+        self._unseen: tuple[Seat, ...] = ()
 
     def look(self, view: View) -> None:
         """Something has happened at the table, or something is asked."""
@@ -170,7 +181,13 @@ class PageFace:
         )
         if self._names:
             self.desk.keep(absence_message(now.question, self._names))
-        self._inner.seats(now)
+        self._now = now
+        self._inner.seats(replace(now, unseen=self._unseen))
+
+    def unseen(self, seats: tuple[Seat, ...]) -> None:
+        """As `PageFollower.unseen`."""
+        self._unseen = seats
+        self._inner.seats(replace(self._now, unseen=seats))
 
     def note(self, text: str) -> None:
         """A sentence beside the game."""

@@ -4,9 +4,13 @@ import pytest
 import pytest_twisted
 
 from cli.evening_page.typed_phone import typed_phone
+from cli.evening_page.unseen_seat import UNSEEN_SECONDS
+from cli.session.followers import Nobody
 from cli.text.words import words_in
 from cli.web.socket import UNKNOWN
 from tests.cli.evening_page.lan_guests import HOST, SeatsHere
+from tests.cli.session.shown import shown
+from tests.cli.views import asked_of
 from tests.cli.web.served_page import until
 
 
@@ -81,6 +85,42 @@ def test_of_several_that_wait_yes_asks_for_the_words_of_one(evening):
     typed_phone(evening.phones, f"ja  {words[1].upper()} ", say)
     yield until(lambda: phones[1].state() == "in")
     assert phones[0].state() == "waits" and "zwei" in typed_phone(evening.phones, "ja x", say)[0]
+
+
+@pytest_twisted.inlineCallbacks
+def test_a_seat_whose_phone_sleeps_is_given_to_another_one_by_its_name(timed, time, monkeypatch):
+    """The owner reads that the table waits for it, and what to type; the page says it for as long
+    as that is so. The phone that slept keeps the seat until the other one is let in, and no longer.
+    A seat at which a phone is, or that nobody has, gets no code."""
+    notes, say, seats = [], words_in("en"), SeatsHere(timed)
+    monkeypatch.setattr(Nobody, "note", lambda self, text: notes.append(text))
+    bea = yield timed.guest("seat", "Bea")
+    secret = bea.last("welcome")["secret"]
+    face = seats.begin(timed, "Bea", 1)
+    face.look({**shown(step=10), "seat": 1, "waiting": asked_of(1)})
+    yield until(lambda: bea.last("view"))
+    time.passes(UNSEEN_SECONDS)
+    for nobodys in ("seat bea", "seat carl"):
+        assert "waits for a phone" in typed_phone(timed.phones, nobodys, say)[0]
+    assert timed.told()["unseen"] == [] and timed.told()["free"] == []
+    bea.cut()
+    yield until(lambda: timed.told()["free"] == ["Bea"])
+    assert timed.told()["unseen"] == []
+    time.passes(UNSEEN_SECONDS)
+    assert "waits for Bea" in timed.told()["unseen"][0]["en"] and "phone seat Bea" in notes[-1]
+    told = typed_phone(timed.phones, "platz BEA", say)
+    assert "Bea's seat" in told[0] and timed.phones.addresses()[0] in told
+    again = yield timed.comes(secret)
+    assert again.state() == "in" and timed.told()["unseen"] == []
+    other = yield timed.comes(timed.phones.addresses()[0].partition("#")[2])
+    assert typed_phone(timed.phones, "yes", say) == ["It is let in."]
+    yield until(lambda: other.last("view") and again.closed)
+    assert again.code() == UNKNOWN and [one["here"] for one in timed.told()["guests"]] == [True]
+    timed.asks("end", number=timed.told()["guests"][0]["number"])
+    time.passes(UNSEEN_SECONDS)
+    assert timed.told()["unseen"]
+    face.look({**shown(step=11), "seat": 1, "waiting": [], "owing": []})
+    assert timed.told()["unseen"] == []
 
 
 def test_anything_else_is_told_what_can_be_typed(evening):

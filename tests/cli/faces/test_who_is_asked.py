@@ -35,6 +35,15 @@ def test_others_are_named_with_how_long_they_have_been_asked():
     assert who(view, now, lang="de")[0] == "Bea ist gefragt, seit 12 s."
 
 
+def test_of_a_guest_without_a_phone_it_is_said_and_what_helps():
+    """As long as the table waits for that seat."""
+    now = SeatsNow(unseen=(1,))
+    asked, unseen = who(shown(**{**NOTHING, "owing": []}), now)
+    assert asked == "Bea is asked." and unseen.startswith("The table waits for Bea, but no phone")
+    assert unseen.endswith("phone seat Bea shows a code for it.")
+    assert len(who(shown(**{**NOTHING, "waiting": asked_of(2), "owing": []}), now)) == 1
+
+
 def test_whoever_reads_it_is_you_and_never_a_name():
     """Asked, owing, and asked beside others."""
     assert who(shown()) == ["You are asked: It is your turn."]

@@ -218,6 +218,23 @@ def test_who_has_left_for_good_is_told_from_who_is_absent():
     assert (told["absent"], told["left"]) == ([2], [1])
 
 
+def test_a_seat_without_a_phone_is_told_to_line_mode_until_that_is_over():
+    """By whatever is told of the seats meanwhile; before the table nobody can be waited for."""
+    inner, follower, actions, _ = beside()
+    follower.unseen((1,))
+    face, now = follower.begins(GAME, actions), SeatsNow(absent=(2,))
+    face.seats(now)
+    follower.unseen((1,))
+    face.seats(SeatsNow())
+    follower.unseen(())
+    assert [(one.absent, one.unseen) for name, one in inner.told[1:]] == [
+        ((2,), ()),
+        ((2,), (1,)),
+        ((), (1,)),
+        ((), ()),
+    ]
+
+
 def test_what_is_asked_about_absent_seats_is_told_once_the_names_are_known():
     """A tab that comes later hears it too."""
     _, follower, actions, messages = beside()
