@@ -4,6 +4,7 @@ screen, a lobby, a wall, of phones.
 As `cli.page.sentences`: the English sentence is the key, and a test reads the modules and compares.
 """
 
+from cli.text.screen import NOT_LAID
 from cli.text.words import N_
 
 OF_LOGS = (
@@ -19,7 +20,7 @@ OF_LOGS = (
     ),
     N_("The file could not be handed to your own program. It was not changed; try it once more."),
     N_("All hands"),
-    N_("Nothing lies on the table yet."),
+    NOT_LAID,
     N_("By the eyes of"),
     N_("Costliest decisions"),
     N_("Whose decisions?"),
