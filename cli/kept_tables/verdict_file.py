@@ -36,11 +36,17 @@ def log_hash(log: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def is_own(log: Path, home: Path) -> bool:
+    """Whether this log lies among those of this person: beside any other one a verdict may have
+    been written by whoever gave it. Raises OSError."""
+    return log.resolve().parent == tables_folder(home).resolve()
+
+
 def keep_verdict(log: Path, before: str, verdict: KeptVerdict, *, home: Path, version: str) -> bool:
     """Write it down, where the log is one of this person's and still what it was ``before``;
     whether that was done. A folder that takes no file stops no audit."""
     with contextlib.suppress(OSError):
-        if log.resolve().parent != tables_folder(home).resolve() or log_hash(log) != before:
+        if not is_own(log, home) or log_hash(log) != before:
             return False
         plain = {"log": before, "code": verdict.code, "when": verdict.when, "version": version}
         write_whole(log.with_suffix(ENDING), json.dumps(plain).encode())

@@ -40,6 +40,9 @@ AUDITED: dict[int, str] = {
 NOT_HERE = N_("This game is not here; what its seats have signed is told all the same.")
 NO_SEAT = N_("At none of these tables a seat is yours.")
 AS_SIGNED = N_("Results are told as the seats have signed them, and no log was audited here.")
+AS_SIGNED_AND_AUDITED = N_(
+    "Results are told as the seats have signed them. Audited on this machine: {n} of {total}."
+)
 CALL = N_("Audit them all: {call}")
 NOT_READ = N_("Not read: {name}. {why}")
 NEXT = N_("{n} more cannot be read.")
@@ -134,6 +137,13 @@ def _against(one: Against, words: Words) -> str:
         own=own,
         theirs=theirs,
     )
+
+
+def as_signed(audited: int, total: int, words: Words) -> str:
+    """What all of it rests on, and how many of these logs were audited before."""
+    if not audited:
+        return words.say(AS_SIGNED)
+    return words.say(AS_SIGNED_AND_AUDITED, n=audited, total=total)
 
 
 def _fairness(games: Sequence[KeptGame], verdicts: Verdicts) -> dict[str, int]:

@@ -2,15 +2,16 @@
 
 Of each log its two ends are read and nothing is played again, so a thousand of them are told in
 seconds. Where there are copies of one log all of each is read: a whole one counts before a damaged
-one, which is told. Results are what seats have signed, and no audit: `--audit` makes one of each
-finished log, and the exit code is then that of the worst (`tafelrunde audit`).
+one, which is told. Results are what seats have signed, and no audit: what one on this machine has
+found of the same bytes before is told beside them, and the log is read whole for that. `--audit`
+makes one of each finished log, and the exit code is then that of the worst (`tafelrunde audit`).
 
 `--json` prints `{"tables", "games", "unread", "damaged", "audited"}`. A table, the newest first:
 `{"log", "table", "game", "rules", "when", "came", "steps", "own_seat", "seats", "scores",
 "winners", "place", "signed", "proof", "audit"}`; `came` is `finished`, `ended`, `playing`, `open`,
-`when` in seconds since 1970, `audit` an exit code. A game: `cli.own_results.sums.Sums.plain`.
-Places count from 1, seats from 0. Unread and damaged: `{"log", "kind", "why"}`, of a damaged copy
-with `"counts"`, the log that counts.
+`when` in seconds since 1970, `audit` an exit code, `audited` whether all were audited now. A game:
+`cli.own_results.sums.Sums.plain`. Places count from 1, seats from 0. Unread and damaged:
+`{"log", "kind", "why"}`, of a damaged copy with `"counts"`, the log that counts.
 """
 
 from __future__ import annotations
@@ -19,18 +20,24 @@ import argparse
 import json
 import time
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from cli.errors.errors_in_words import told
-from cli.kept_tables.verdict_file import KeptVerdict, keep_verdict, log_hash
+from cli.kept_tables.verdict_file import (
+    KeptVerdict,
+    is_own,
+    keep_verdict,
+    kept_verdict,
+    log_hash,
+)
 from cli.options.arguments import Parser
 from cli.own_results.kept_games import DamagedCopy, KeptGame, KeptGames, Unread, kept_games
 from cli.own_results.result_lines import (
-    AS_SIGNED,
     CALL,
     Verdicts,
+    as_signed,
     damaged_lines,
     game_lines,
     list_lines,
@@ -96,7 +103,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
     kept = kept_games(paths, _own_key(terminal), progress)
     terminal.progress_over()
-    verdicts, code = _audited(kept, terminal) if args.audit else ({}, Exit.FINE)
+    verdicts, code = _audited(kept, terminal) if args.audit else (_known(kept, terminal), Exit.FINE)
     if args.json:
         terminal.line(
             json.dumps(_plain(kept, verdicts, terminal.words, audited=args.audit), indent=2)
@@ -110,8 +117,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(["", *unread_lines(kept.unread, terminal.words)])
     if kept.damaged:
         terminal.tell(["", *damaged_lines(kept.damaged, terminal.words)])
-    if any(one.finished and one.me is not None for one in kept.games) and not args.audit:
-        terminal.tell(["", say(AS_SIGNED)])
+    if own := () if args.audit else _finished(kept):
+        terminal.tell(["", as_signed(len(verdicts), len(own), terminal.words)])
+    if len(verdicts) < len(own):
         terminal.calls([say(CALL, call=terminal.command_here("results", "--audit", *args.log))])
     return code
 
@@ -146,10 +154,26 @@ def _own_key(terminal: Terminal) -> bytes | None:
         return None
 
 
+def _finished(kept: KeptGames) -> list[Path]:
+    """The finished logs with a seat of one's own."""
+    return [one.path for one in kept.games if one.me is not None and one.finished]
+
+
+def _known(kept: KeptGames, terminal: Terminal) -> Verdicts:
+    """What audits on this machine have found of those that lie among one's own."""
+    found = dict[Path, int]()
+    for path in _finished(kept):
+        with suppress(OSError):
+            verdict = kept_verdict(path, version=VERSION) if is_own(path, terminal.home) else None
+            if verdict is not None:
+                found[path] = verdict.code
+    return found
+
+
 def _audited(kept: KeptGames, terminal: Terminal) -> tuple[Verdicts, int]:
     """The audits of all finished logs with a seat of one's own. Raises Stop."""
     say = terminal.words.say
-    paths = [one.path for one in kept.games if one.me is not None and one.finished]
+    paths = _finished(kept)
     by_name = {str(path): path for path in paths}
     found, hashes = list[Judged](), {name: log_hash(path) for name, path in by_name.items()}
     workers = Workers(processes_worth(LOG_WORTH * len(paths)))

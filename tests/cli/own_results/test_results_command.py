@@ -163,12 +163,37 @@ def test_an_audit_is_made_where_it_is_asked_for_and_told_as_what_it_is(tmp_path)
     code, text = told(home, "--audit")
     assert code == 0 and "Fairness: 1 audited and in order." in text
     assert "no log was audited" not in text
+    assert "Audited on this machine: 1 of 1." in told(home)[1]
     found = json.loads(said(home, "results", "--audit", "--json").out)
     assert found["audited"] and found["tables"][0]["audit"] == 0
     home = home_of(tmp_path / "other")
     keep(home, "Anna", "Bea", points={"Anna": 3, "Bea": 2}, won=("Anna",))
     code, text = told(home, "--audit")
     assert code in (1, 2, 3) and "in order" not in text and "not audited" not in text
+
+
+def test_what_an_audit_has_found_before_is_told_of_own_logs_and_of_the_same_bytes_alone(tmp_path):
+    """As the first screen tells it. Whoever sends a folder of logs may have written verdicts too,
+    and a log that was written since, or an audit of another version, is none of it."""
+    home = home_of(tmp_path / "home", "somebody")
+    log = home / "tables" / "ohne_furcht-1.tafel"
+    for path in (log, log.with_suffix(".own")):
+        path.write_bytes(finished_log())
+    assert said(home, "audit", str(log)).code == 0
+    code, text = told(home)
+    assert code == 0 and "Fairness: 1 audited and in order." in text
+    assert "Audited on this machine: 1 of 1." in text and "--audit" not in text
+    assert "Auf diesem Rechner geprüft: 1 von 1." in told(home, "--lang", "de")[1]
+    found = json.loads(said(home, "results", "--json").out)
+    assert found["tables"][0]["audit"] == 0 and not found["audited"]
+    shutil.copytree(home / "tables", tmp_path / "sent")
+    code, text = told(home, str(tmp_path / "sent"))
+    assert "Fairness: 1 not audited." in text and "no log was audited here" in text
+    verdict = log.with_suffix(".verdict")
+    was = json.loads(verdict.read_text())
+    for other in ({"log": "00" * 32}, {"version": "0"}, {"code": 9}):
+        verdict.write_text(json.dumps(was | other))
+        assert "Fairness: 1 not audited." in told(home)[1]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
