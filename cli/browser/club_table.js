@@ -22,10 +22,11 @@ export function badge(one, words) {
 
 /** Its round, its code, since when, and whose it is. */
 export function where(one, page, say) {
-  const since = new Date(one.since).toLocaleTimeString(page.words.lang, { timeStyle: "short" });
+  const time = new Date(one.since).toLocaleTimeString(page.words.lang, { timeStyle: "short" });
+  const since = !one.in_sight ? say("seen since {time}", { time }) : one.stage === "over" ? time : say("since {time}", { time });
   const whose = one.whose ? say("opened by {name}", { name: one.whose }) : one.host ? say("at {host}", one) : "";
   const code = one.stage === "gathering" ? say("code {code}", one) : "";
-  return [one.round, code, one.stage === "over" ? since : say("since {time}", { time: since }), whose]
+  return [one.round, code, since, whose]
     .filter(Boolean).map((text, at) => html`${at ? " · " : nothing}<bdi>${text}</bdi>`);
 }
 

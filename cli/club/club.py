@@ -22,6 +22,8 @@ FORGOTTEN = 120.0
 """Seconds after which a table that is not found any more goes from the wall."""
 FORGOTTEN_FROM_SIGHT = 900.0
 """The same of one that is looked on at: its links may be there though no announcement is heard."""
+CAUGHT_UP = 60.0
+"""Seconds after which a game that is seen to run is no old one any more whose log is still read."""
 AGAIN = 30.0
 """Seconds after which a table is asked once more that has refused to be looked on at."""
 
@@ -127,10 +129,9 @@ class Club:
         stage = _stage(table)
         if kept.shown.stage is Stage.RUNNING:  # its node was asked a moment before it began
             stage = Stage.RUNNING
-        since = kept.shown.since if stage is kept.shown.stage else self.clock()
-        people = kept.shown.people if kept.look is not None else ()
-        fresh = replace(_shown(table, since), stage=stage)
-        was = kept.shown
+        was = kept.shown if stage is kept.shown.stage else self._now_in(kept.shown, stage)
+        people = was.people if kept.look is not None else ()
+        fresh = replace(_shown(table, was.since), stage=stage, in_sight=was.in_sight)
         kept.shown = replace(fresh, people=people, begun=was.begun, news=was.news, view=was.view)
         room = self.watched < MOST_WATCHED and now >= kept.refused_at + AGAIN
         if kept.look is None and room and not table.closed and table.game:
@@ -150,7 +151,7 @@ class Club:
             shown = replace(shown, people=seen.people, begun=seen.begun, news=seen.news)
             shown = replace(shown, view=seen.view)
         if seen.running and shown.stage is not Stage.RUNNING:
-            shown = replace(shown, stage=Stage.RUNNING, since=self.clock())
+            shown = self._now_in(shown, Stage.RUNNING)
         kept.shown = replace(shown, cheated=seen.cheated)
         if look.log is not None:
             self._over(kept, look, seen)
@@ -158,13 +159,8 @@ class Club:
     def _over(self, kept: _Kept, look: Look, seen: SeenGame) -> None:
         """The game is over: the look ends, and its log is judged, if the wall shows it."""
         kept.over, kept.look, judged = True, None, self._is_meant(kept)
-        kept.shown = replace(
-            kept.shown,
-            stage=Stage.OVER,
-            since=self.clock(),
-            ended=seen.ended,
-            checking=judged,
-        )
+        shown = self._now_in(kept.shown, Stage.OVER)
+        kept.shown = replace(shown, ended=seen.ended, checking=judged)
         log, key = look.log, kept.shown.key
         look.stop()
         if judged:
@@ -174,6 +170,17 @@ class Club:
         kept = self._kept.get(key)
         if kept is not None:
             kept.shown = replace(kept.shown, verdict=code, checking=False)
+
+    def _now_in(self, was: ShownTable, stage: Stage) -> ShownTable:
+        """It is seen in another stage. No log tells a time: when a game began and ended is known
+        where it waited for people in sight before, and was seen to run for a while."""
+        now = self.clock()
+        if stage is Stage.RUNNING:
+            in_sight = was.stage is Stage.GATHERING and was.reached
+        else:
+            long = now >= was.since + CAUGHT_UP
+            in_sight = was.stage is Stage.RUNNING and (was.in_sight or long)
+        return replace(was, stage=stage, since=now, in_sight=in_sight)
 
     def _is_meant(self, kept: _Kept) -> bool:
         return self.meant(kept.found, [one.name for one in kept.shown.people])

@@ -75,6 +75,7 @@ def _message(table: ShownTable, words: Words) -> dict[str, Any]:
         "free": table.free,
         "full": table.full,
         "since": int(table.since * 1000),
+        "in_sight": table.in_sight,
         "round": _round(table, words) if here else "",
         "news": _news(table, words) if here else [],
         "reached": table.reached,

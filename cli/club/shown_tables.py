@@ -40,13 +40,13 @@ class ShownTable:
 
     ``people``: who sits there as far as it is known, ``taken``: how many do. ``whose``: who has
     opened it, if that is somebody known here; ``host``: the address of its node. ``since``: seconds
-    since 1970 at which it came into this stage, as seen from here. ``begun``: what its game counts,
-    such as a round, as plain phrases; ``news``: the last that happened, the newest at the end;
-    ``view``: the table as whoever looks on sees it (`engine.views.view`), None before it began.
-    ``full``: it is closed, and nobody can sit down there any more.
-    ``reached``: whether it is found at the moment. ``ended``: it
-    is over without a result; ``verdict``: the exit code of an audit of its log, None while there is
-    none; ``checking``: one is being made.
+    since 1970 at which it was first seen in this stage; ``in_sight``: it came into it then.
+    ``begun``: what its game counts, such as a round, as plain phrases; ``news``: the last that
+    happened, the newest at the end; ``view``: the table as whoever looks on sees it
+    (`engine.views.view`), None before it began. ``full``: it is closed, and nobody can sit down
+    there any more. ``reached``: whether it is found at the moment. ``ended``: it is over without a
+    result; ``verdict``: the exit code of an audit of its log, None while there is none;
+    ``checking``: one is being made.
     """
 
     key: str
@@ -64,6 +64,7 @@ class ShownTable:
     view: Mapping[str, Any] | None = None
     full: bool = False
     reached: bool = True
+    in_sight: bool = False
     ended: bool = False
     cheated: bool = False
     verdict: int | None = None

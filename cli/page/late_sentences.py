@@ -117,6 +117,7 @@ OF_FIRST = (
     N_("over"),
     N_("code {code}"),
     N_("since {time}"),
+    N_("seen since {time}"),
     N_("audited: {found}"),
     N_("What happened last"),
     N_("All seats are taken"),

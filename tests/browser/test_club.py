@@ -8,7 +8,7 @@ from cli.club.club_message import club_message
 from cli.club.shown_tables import ShownTable, Sitting, Stage
 from cli.text.words import words_in
 from tests.browser import stage
-from tests.browser.led import led, until
+from tests.browser.led import led, texts_of, until
 from tests.browser.look import PICTURES, axe_findings, why_not
 
 pytestmark = [
@@ -46,6 +46,7 @@ def wall(tables):
                 news=NEWS if game == "burgund" and at is not Stage.CLOSED else (),
                 full=at is Stage.CLOSED,
                 reached=number != 5,
+                in_sight=at in (Stage.RUNNING, Stage.OVER) and number % 8 < 4,
                 cheated=number == 9,
                 verdict=None if at is not Stage.OVER or number == 2 else number % 3,
                 checking=number == 2,
@@ -159,7 +160,8 @@ def test_names_of_ten_thousand_signs_keep_the_wall_as_it_is():
 
 
 def test_an_empty_wall_says_what_it_waits_for():
-    """And that it cannot look for anything, where that is so; a table comes by itself."""
+    """And that it cannot look for anything, where that is so; a table comes by itself. Since when
+    it waits for people is not known, since when a game runs that began in sight is."""
 
     async def play(browser):
         tab = await shown(browser, told([], looked=False), (1920, 1080))
@@ -172,8 +174,9 @@ def test_an_empty_wall_says_what_it_waits_for():
             said.append(await tab.page.inner_text(".club .plain"))
         tab.tell(told(wall(2)))
         await until(tab.page, "() => document.querySelectorAll('.of').length === 2")
-        return said
+        return *said, await texts_of(tab.page, ".of .where")
 
-    looking, none, cannot = led(play)
+    looking, none, cannot, (waits, runs) = led(play)
+    assert "· seen since " in waits and "· since " in runs
     assert looking == "Looking for tables." and none.startswith("No table yet.")
     assert cannot == "This machine cannot look for tables."

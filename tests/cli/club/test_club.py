@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cli.club.club import AGAIN, FORGOTTEN, FORGOTTEN_FROM_SIGHT, MOST_KEPT, MOST_WATCHED
+from cli.club.club import AGAIN, CAUGHT_UP, FORGOTTEN, FORGOTTEN_FROM_SIGHT, MOST_KEPT, MOST_WATCHED
 from cli.club.shown_tables import Stage
 from tests.cli.club.tables import OVER, RUNS, Wall, closed, found
 
@@ -21,12 +21,14 @@ def test_a_table_is_followed_from_its_lobby_to_its_verdict():
     shown = wall.shown("a")
     assert shown.view == {"seats": []}
     assert shown.stage is Stage.RUNNING and shown.since == 1011.0 and shown.people[0].turn
+    assert shown.in_sight
     wall.club.found([found("a")])  # a node that was asked before it began
     assert wall.shown("a").stage is Stage.RUNNING and wall.shown("a").since == 1011.0
     look.seen, look.log = OVER, "the log"
     wall.after(10)
     shown = wall.shown("a")
     assert shown.stage is Stage.OVER and shown.checking and shown.people[0].won
+    assert shown.in_sight
     ((log, told),) = wall.judging
     assert log == "the log" and look.stopped == 1
     told(0)
@@ -118,6 +120,30 @@ def test_a_table_of_others_is_looked_on_at_and_neither_shown_nor_judged():
         wall.looks[key][0].seen, wall.looks[key][0].log = seen, key
     wall.after(1)
     assert [log for log, _ in wall.judging] == ["b"] and wall.shown("a") is None
+
+
+def test_when_a_game_began_and_ended_is_known_where_that_was_in_sight_alone():
+    """A table that waits or runs as it is first seen may have done so for hours, and so may one
+    that was not reached; a game that is over at once may have been so before it was found."""
+    wall = Wall()
+    wall.club.found([found("a"), found("b", running=True), found("c", running=True), found("d")])
+    assert not any(one.in_sight for one in wall.club.tables())
+    wall.club.found([found("b", running=True), found("c", running=True)])  # a and d are not reached
+    for key in ("b", "c"):
+        wall.looks[key][0].seen = RUNS
+    wall.after(1)
+    wall.club.found([found("a", running=True), found("b", running=True)])
+    assert not any(wall.shown(key).in_sight for key in "abcd")
+    wall.looks["c"][0].seen, wall.looks["c"][0].log = OVER, "log"
+    wall.after(CAUGHT_UP)
+    wall.looks["b"][0].seen, wall.looks["b"][0].log = OVER, "log"
+    wall.looks["a"][0].seen, wall.looks["a"][0].log = OVER, "log"
+    wall.after(1)
+    assert wall.shown("b").in_sight and wall.shown("b").since == 1062.0
+    wall.club.found([found("e", running=True)])
+    wall.looks["e"][0].seen, wall.looks["e"][0].log = OVER, "log"
+    wall.after(1)
+    assert wall.shown("e").stage is Stage.OVER and not wall.shown("e").in_sight
 
 
 def test_cheating_is_told_at_once():
