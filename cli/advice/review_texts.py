@@ -15,7 +15,7 @@ from cli.asking import prompt
 from cli.text.screen import own_parts, table_lines
 from cli.text.words import N_, speech
 from engine.game import Game
-from engine.search.review import Judgement
+from engine.search.review import DEAREST, Judgement
 from engine.views.view import view
 from ledger.review.decisions import MadeDecision
 
@@ -29,9 +29,20 @@ OPINION = N_(
     "{looked} of {choices} decisions with a choice were looked at. What the bot thinks is an"
     " opinion: it plays on from there with bots at all seats."
 )
-ANSWERED = N_("You answered: {answer}.")
-BETTER = N_("The bot: {answer}. On average that leaves you better off by {points}.")
-BEHIND_YOURS = N_("After your answer:")
+NO_MORE = N_("No other decision has surely cost more than a point of lead, as the bot counts.")
+ANSWERED = N_("In the game you answered: {answer}.")
+BETTER = N_("The bot: {answer}. On average your lead is then greater by {points}.")
+BEHIND_BEST = N_("After the bot's answer:")
+BEHIND_MADE = N_("After your answer in the game:")
+LEAD = N_("Of this lead one half counts over the best of the others, one half over all of them.")
+
+
+def last_texts(dearest: int) -> Iterator[str]:
+    """What is said behind so many decisions, as sentences to be filled with ``looked`` and
+    ``choices``: that there are no more, where there could be, and what all of it is worth."""
+    if dearest < DEAREST:
+        yield NO_MORE if dearest else NOTHING_DEAR
+    yield OPINION
 
 
 def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords) -> Iterator[str]:
@@ -52,8 +63,11 @@ def answer_lines(made: MadeDecision, found: Judgement, words: GameWords) -> Iter
         answer=words.answer(sight, decision, found.best.move),
         points=words.apart(found.lost, found.error),
     )
-    yield from words.why(found.best, found.made)
-    behind = list(words.why(found.made, found.best))
-    if behind:
-        yield say(BEHIND_YOURS)
-        yield from ("  " + line for line in behind)
+    yield say(LEAD)
+    for heading, lines in (
+        (BEHIND_BEST, list(words.why(found.best, found.made))),
+        (BEHIND_MADE, list(words.why(found.made, found.best))),
+    ):
+        if lines:
+            yield say(heading)
+            yield from ("  " + line for line in lines)

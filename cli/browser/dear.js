@@ -62,7 +62,7 @@ function guesses(page, { view: { asked } }) {
 /** An answer to press, for whoever guesses; once all is shown it is pressed no more. */
 function guess(page, { move, text }, kind, tags = []) {
   const { dear: one } = page.look;
-  return html`<button class=${kind} ?disabled=${one.open} @click=${() => one.guess(move)}><span>${sentence(page, page.speech.told(text), { focus: false })}</span>${tags.length ? html` <em class="tag">${tags.join(", ")}</em>` : nothing}</button>`;
+  return html`<button class=${kind} ?disabled=${one.open} @click=${() => one.guess(move)}><span>${sentence(page, page.speech.told(text), { focus: false })}</span>${tags.map((tag) => html` <em class="tag">${tag}</em>`)}</button>`;
 }
 
 /** Beside the table: all answers there were, of choices too wide to list what they are about; once they are shown, which was given, which the bot would give. */
@@ -77,5 +77,5 @@ function answers(page) {
     const { move } = found;
     const tags = one.open ? [same(move, decision.made) ? say("answered") : "", same(move, decision.best) ? say("the bot") : "", same(move, one.guessed) ? say("your guess") : ""].filter(Boolean) : [];
     return html`<li class=${tags.length ? "current" : ""}>${guess(page, found, one.open ? "line" : "line entry", tags)}</li>`;
-  })}${decision.view.asked.choices.map(({ text }) => html`<li>${sentence(page, page.speech.told(text), { focus: false })}</li>`)}</ol>${reasons.map((text) => html`<p>${text}</p>`)}</div></aside>`;
+  })}${decision.view.asked.choices.map(({ text }) => html`<li>${sentence(page, page.speech.told(text), { focus: false })}</li>`)}</ol>${reasons.map((text) => html`<p class=${text.endsWith(":") ? "about" : ""}>${text}</p>`)}</div></aside>`;
 }

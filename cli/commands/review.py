@@ -166,12 +166,9 @@ def _tell(
     *,
     asks: bool,
 ) -> None:
-    from cli.advice.review_texts import NOTHING_DEAR, OPINION, answer_lines, question_lines
+    from cli.advice.review_texts import answer_lines, last_texts, question_lines
 
     say, counts = terminal.words.say, {"looked": review.looked, "choices": review.choices}
-    if not review.dearest:
-        terminal.tell([say(NOTHING_DEAR), say(OPINION, **counts)])
-        return
     for number, (at, judgement) in enumerate(review.dearest, 1):
         made = found[at]
         table = replay.tables[made.step - 1].state
@@ -182,7 +179,7 @@ def _tell(
             return
         terminal.tell(list(answer_lines(made, judgement, words)))
         terminal.line()
-    terminal.tell([say(OPINION, **counts)])
+    terminal.tell([say(text, **counts) for text in last_texts(len(review.dearest))])
 
 
 def _goes_on(terminal: Terminal) -> bool:

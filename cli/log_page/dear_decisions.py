@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.advice.outlook_texts import GameWords
-from cli.advice.review_texts import NO_HOOKS, NOT_OVER, NOTHING_DEAR, OPINION, answer_lines
+from cli.advice.review_texts import NO_HOOKS, NOT_OVER, answer_lines, last_texts
 from cli.log_page.messages import Message
 from cli.log_page.progress import Work, with_progress
 from cli.text.words import LANGUAGES, N_, game_title, said_in, words_in
@@ -39,9 +39,8 @@ def dear_messages(replay: Replay, seat: Seat) -> Work:
     review = yield from with_progress("reviewing", work, seat=seat)
     dear = [_dear(replay, seat, made[at], found) for at, found in review.dearest]
     counts = {"looked": review.looked, "choices": review.choices}
-    nothing = [] if dear else [NOTHING_DEAR]
     told = {
-        lang: [words_in(lang).say(one, **counts) for one in (*nothing, OPINION)]
+        lang: [words_in(lang).say(one, **counts) for one in last_texts(len(dear))]
         for lang in LANGUAGES
     }
     yield _told(seat, dear, (review.choices, review.looked), told)

@@ -17,6 +17,8 @@ pytestmark = [
 ]
 ASKED = "() => document.querySelector('#asked')"
 PHONES = ((390, 844),)
+TAGS = """() => [...document.querySelectorAll(".answers .tag")]
+  .map((one) => one.getBoundingClientRect().height)"""
 GONE_ON = "(was) => document.querySelector('#asked')?.innerText !== was"
 
 
@@ -78,6 +80,7 @@ def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme
             await until(page, "() => document.querySelector('.looking .recent')")
             assert (await texts_of(page, ".looking .recent li")) == told
             assert bool(moves) is bool(await text_of(page, ".answers .tag"))
+            assert max([0, *await page.evaluate(TAGS)]) < 24, "a sign beside an answer is broken"
             await look()
             was = await text_of(page, "#asked")
             await page.click(".looking .commit")

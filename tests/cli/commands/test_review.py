@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from cli.advice.review_texts import LEAD
 from cli.text.words import words_in
 from engine.games import all_games, find_game
 from engine.search import playout
@@ -77,13 +78,16 @@ def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
     """In both languages; each question is what the seat saw, and then what the bot would do."""
     told = said(tmp_path, "review", str(log), "1")
     assert told.code == 0 and "Enter shows" not in told.out
-    first, _, answered = told.out.partition("You answered: ")
+    first, _, answered = told.out.partition("In the game you answered: ")
     assert first.startswith("Decision 1 of ") and "(you)" in first and "  1. " in first
     in_one_line = " ".join(answered.split())
     assert re.search(
-        r"The bot: .* leaves you better off by \d+\.\d points \(± \d+\.\d\)\.", in_one_line
+        r"The bot: .* your lead is then greater by \d+\.\d points \(± \d+\.\d\)\.", in_one_line
     )
     assert "The bot: " not in first
+    headings = "After the bot's answer:", "After your answer in the game:"
+    _, _, reasons = in_one_line.partition(f" {words_in('en').say(LEAD)} ")
+    assert reasons.startswith((*headings, "Decision 2 of "))
     german = said(tmp_path, "review", str(log), "1", "--lang", "de").out
     assert german.startswith("Entscheidung 1 von ") and "Der Bot: " in german
     assert "points" not in german
@@ -94,11 +98,11 @@ def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     press = words_in("en").say("Enter shows what was answered, and what the bot would do; q ends.")
     for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
         told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
-        assert told.count("You answered: ") == answers
+        assert told.count("In the game you answered: ") == answers
         assert told.index("1. ") < told.index(press)
         assert f"{press}\n> " in told, "it is wrapped as a sentence, and the line begins below it"
     told = said(tmp_path, "review", str(log), "1", "--show", tty=True, NO_COLOR="1").out
-    assert press not in told and "You answered: " in told
+    assert press not in told and "In the game you answered: " in told
 
 
 def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):
