@@ -79,7 +79,7 @@ function back(page) {
 
 /** The keys that lead through a game, for the sheet of keys. */
 function keys(say) {
-  return [["← →", say("earlier and later, looking back")], ["PageUp PageDown", say("from round to round")], ["Home End", say("to the beginning, to the end")], ["␣", say("play, or stop")]];
+  return [["← →", say("earlier and later, looking back")], ["PageUp PageDown", say("to the next round, to the one before")], ["Home End", say("to the beginning, to the end")], ["␣", say("play, or stop")]];
 }
 
 // -- the way through the game ------------------------------------------------------------------------

@@ -59,7 +59,7 @@ OF_LOGS = (
     N_("everybody"),
     N_("{name} has taken the last answer back."),
     N_("{name} takes the lead from {other}."),
-    N_("from round to round"),
+    N_("to the next round, to the one before"),
     N_("to the beginning, to the end"),
     N_("step {step} of {steps}"),
     N_("the table before step {step}"),

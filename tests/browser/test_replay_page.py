@@ -35,6 +35,11 @@ MOST = "document.querySelector('.slider input').max"
 LATER = """() => Math.round(
   [...document.querySelectorAll(".ways .entry")].at(-1).getBoundingClientRect().top)"""
 """How far from the top the button stands that leads on."""
+LOWER = """() => [...document.querySelectorAll(".all-hands h3")].map((one) => {
+  const [sign, name] = [...one.children].map((part) => part.getBoundingClientRect());
+  return Math.round(Math.abs(sign.top + sign.bottom - name.top - name.bottom) / 2);
+})"""
+"""By how many pixels the middle of each sign lies beside that of the name."""
 TOLD = """() => {
   const told = document.querySelector(".prompt .recent");
   return [told.children.length, Math.max(0, told.scrollHeight - told.clientHeight - 1)];
@@ -137,7 +142,8 @@ def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
 
 @of("kabale")
 def test_the_slider_and_keys_lead_through_the_rounds(log):
-    """A drag goes anywhere, PageUp and PageDown go from round to round, Home to the beginning; the
+    """A drag goes anywhere, PageUp goes to the next round and PageDown to the one before, as the
+    sheet of keys says, Home to the beginning; a round as a heading has a capital letter; the
     marks of the rounds are heavier than the others, and what each weight is is told beside them, to
     whoever hears the slider too. The head and the title of the tab name the file."""
 
@@ -152,6 +158,8 @@ def test_the_slider_and_keys_lead_through_the_rounds(log):
             ways.append(int(await page.evaluate(STANDS)))
         await page.fill(".slider input", str(rounds[-1] + 5))
         await until(page, STEP, rounds[-1] + 5)
+        headed = await text_of(page, "#moment")
+        assert headed.startswith("Round "), headed
         told_of = await page.get_attribute(".slider input", "aria-valuetext")
         small = await text_of(page, "#moment .step")
         legend = await page.get_attribute(".slider input", "aria-describedby")
@@ -238,6 +246,7 @@ def test_it_is_seen_by_the_eyes_of_a_seat_and_with_all_hands(log):
         held = [one["face"] for area in moment["view"]["own"]["areas"] for one in area["cards"]]
         drawn = await page.evaluate(FACES, ".rooms")
         others = await page.evaluate(FACES, ".all-hands")
+        assert max(await page.evaluate(LOWER)) <= 2, "a sign lies lower than its name"
         wanted = [
             one["face"]
             for part in moment["others"]
