@@ -11,7 +11,7 @@ function phone(page, what, more = {}) {
 export function phonesDialog(page) {
   const say = page.words.say.bind(page.words);
   return html`<dialog class="help phones" aria-labelledby="phones-title" @close=${() => { if (page.asksPhones) page.askPhones(false); }}><h2 id="phones-title">${say("Use a phone")}</h2>
-    ${asking(page, say)}
+    ${asking(page, say)}${naming(page, say)}
     ${page.phones.offer ? offered(page, page.phones.offer, say) : ways(page, say)}
     ${page.phones.why ? html`<p class="wrong" role="alert">${page.words.of(page.phones.why)}</p>` : nothing}
     ${there(page, say)}
@@ -51,6 +51,12 @@ function asking(page, say) {
     <p>${say("Do these same two words stand on the phone?")}</p>
     <div class="buttons"><button class="main" @click=${() => phone(page, "yes", { number })}>${say("{words} on both: let it in", { words })}</button>
       <button class="entry" @click=${() => phone(page, "end", { number })}>${say("No: other words, or none")}</button></div></section>`);
+}
+
+/** Those whose code was good, and who say next how they are called. */
+function naming(page, say) {
+  return page.phones.guests.filter((one) => !one.asks && !one.in && one.here).map(({ number }) => html`<p class="names" role="status"><span>${say("A phone has scanned the code and is choosing a name.")}</span>
+    <button class="tool" @click=${() => phone(page, "end", { number })}>${say("End")}</button></p>`);
 }
 
 function there(page, say) {

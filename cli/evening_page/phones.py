@@ -33,6 +33,7 @@ from cli.guests.guest_rights import OVER, may_say
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.own_name import may_be, typed_name
 from cli.page.desk import bye_message
+from cli.page.late_sentences import PHONE_NAMES
 from cli.page.messages import read_said
 from cli.session.followers import Follower
 from cli.text.exit_codes import Stop
@@ -259,9 +260,11 @@ class Phones:
         self._ask(guest)
 
     def _ask(self, guest: Guest) -> None:
-        """The owner is told of somebody who waits: once, however often it comes again."""
-        if guest.asks:
-            text = ASKS if guest.kind is GuestKind.SCREEN else ASKS_TO_SIT
+        """The owner is told of somebody who waits, or has a name to choose first: once, however
+        often it comes again."""
+        if not guest.confirmed:
+            seated = ASKS_TO_SIT if guest.name else PHONE_NAMES
+            text = ASKS if guest.kind is GuestKind.SCREEN else seated
             told = self._words.say(text, name=guest.name, words=guest.words)
             if self._asked.get(guest) != told:
                 self._asked[guest] = told

@@ -148,9 +148,12 @@ OF_FIRST = (
 )
 """What is said on the first screen, in a lobby or on a wall alone; it comes with those of logs."""
 
+PHONE_NAMES = N_("A phone has scanned the code and is choosing a name.")
+
 OF_PHONES = (
     N_("A guest's page takes the number of an answer here, and words to all under Talk."),
     N_("A phone wants to come in"),
+    PHONE_NAMES,
     N_("A seat for somebody who only has a phone"),
     N_("A seat on {name}'s machine"),
     N_("A second screen ({words})"),

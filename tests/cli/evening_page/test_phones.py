@@ -254,6 +254,9 @@ def test_a_guest_gives_its_name_and_is_seated_by_the_owners_yes(evening, monkeyp
     seats = SeatsHere(evening)
     phone = yield evening.phone("seat")
     assert phone.state() == "name" and not evening.told()["guests"][0]["asks"]
+    phone.cut()
+    phone = yield evening.comes(phone.last("welcome")["secret"])
+    assert notes == ["A phone has scanned the code and is choosing a name."]
     for wrong in ("", "Merlin (Bot)", "x" * 60):
         phone.says({"t": "sit", "name": wrong})
     phone.says({"t": "sit", "name": " Bea "})
