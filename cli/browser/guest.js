@@ -55,6 +55,7 @@ function nameForm(page, say) {
   const { refused } = page.guest;
   return plain(page, html`<h2>${say("A seat on {name}'s machine", { name: page.host })}</h2>
     <p>${say("Your seat has a key of its own there. {name}'s machine can read your cards, and everybody at the table is told so.", { name: page.host })}</p>
+    ${page.guest.all ? html`<p><strong>${page.words.of(page.guest.all)}</strong></p>` : nothing}
     <form @submit=${(event) => { event.preventDefault(); page.sit(); }}>
       <label class="field">${say("What are you called at the table?")}
         <input id="sit-name" autocomplete="nickname" maxlength="30" enterkeyhint="done" .value=${page.wished} @input=${(event) => page.wish(event.target.value)}></label>

@@ -26,7 +26,7 @@ function ways(page, say) {
   const no = seats ? page.words.of(lobby.told).no_guest : ""; // why this machine takes no guest
   return html`<ul class="ways">
     <li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "screen")}>${say("This page on a phone as well")}</button><p>${watches ? say("It shows what this page shows.") : say("A second screen of your own seat: both show the same, and the first answer counts.")}</p></li>
-    ${seats ? html`<li><button class="entry" ?disabled=${page.down || no !== ""} aria-describedby="seat-way" @click=${() => phone(page, "seat")}>${say("A seat for somebody who only has a phone")}</button><p id="seat-way">${no || say("With a key of its own on this machine, which can read that hand: all at the table are told so.")}</p></li>` : nothing}
+    ${seats ? html`<li><button class="entry" ?disabled=${page.down || no !== ""} aria-describedby="seat-way" @click=${() => phone(page, "seat")}>${say("A seat for somebody who only has a phone")}</button><p id="seat-way">${no || say("With a key of its own on this machine, which can read that hand: all at the table are told so.")} ${no ? nothing : page.words.of(lobby.told).all_here}</p></li>` : nothing}
     ${(phones.free ?? []).map((name) => html`<li><button class="entry" ?disabled=${page.down} @click=${() => phone(page, "again", { name })}>${say("Another phone for {name}'s seat", { name })}</button></li>`)}</ul>`;
 }
 

@@ -16,13 +16,12 @@ from cli.errors.errors_in_words import told as told_of
 from cli.evening_page.guest_port import GuestPort, near_hosts
 from cli.evening_page.guest_seat import GuestSeat
 from cli.evening_page.phone_texts import (
-    ASKS,
-    ASKS_TO_SIT,
     FULL,
     LOST,
     NO_SEAT,
     SITS,
     WAITS,
+    asks_line,
 )
 from cli.evening_page.phones_message import phones_message
 from cli.evening_page.phones_owner import Owner, SecondScreen
@@ -33,7 +32,6 @@ from cli.guests.guest_rights import OVER, may_say
 from cli.lobby.lobby_actions import LobbyActions
 from cli.lobby.own_name import may_be, typed_name
 from cli.page.desk import bye_message
-from cli.page.late_sentences import PHONE_NAMES
 from cli.page.messages import read_said
 from cli.session.followers import Follower
 from cli.text.exit_codes import Stop
@@ -72,6 +70,7 @@ class Phones:
         self._asked: dict[Guest, str] = {}  # what the owner was told of each that asks
         self._seats: dict[str, GuestSeat] = {}
         self._newest = 0
+        self._told_all: Mapping[str, str] | None = None
         self._timers: list[Any] = []
         self.why = ""
 
@@ -102,7 +101,7 @@ class Phones:
         if seat and (seat not in self._seats or seat in held):
             return []
         self._dismiss(self.guests.forget_late())
-        room = None if seat or kind is not GuestKind.SEAT else self._no_room()
+        room = None if seat or kind is not GuestKind.SEAT else self._owner.of_lobby("no_guest")
         if room is not None:
             self.why = room[self._words.lang]
             self._tell_owner()
@@ -155,6 +154,11 @@ class Phones:
         return [one for one in self.guests.guests if one.asks]
 
     @property
+    def every_seat(self) -> Mapping[str, str] | None:
+        """That this machine would play all seats with one guest more; None where it would not."""
+        return self._owner.of_lobby("all_here")
+
+    @property
     def free(self) -> list[str]:
         """The names of the seats that no phone looks at."""
         free: list[str] = self._message()["free"]
@@ -182,7 +186,13 @@ class Phones:
     # -- what the owner's page hears --------------------------------------------------------------
 
     def hears(self, message: Message) -> None:
-        """A word to the owner's tabs, told on to second screens."""
+        """A word to the owner's tabs, told on to second screens; and to whoever has no seat yet
+        where it changes what they must know before."""
+        if message["t"] == "lobby" and self._told_all != self.every_seat:
+            self._told_all = self.every_seat
+            for guest in [*self._tabs]:
+                if guest.kind is GuestKind.SEAT and not guest.confirmed:
+                    self._show(guest)
         for guest, tab in [*self._tabs.items()]:
             if guest.kind is GuestKind.SCREEN and guest.confirmed:
                 SecondScreen(tab).told(message)
@@ -251,7 +261,7 @@ class Phones:
         """The guest of a seat says under which name it wants to sit."""
         if guest.kind is not GuestKind.SEAT or guest.name:
             raise BadMessage("sit")
-        if not may_be(name) or name in self._seats or self._no_room() is not None:
+        if not may_be(name) or name in self._seats or self._owner.of_lobby("no_guest") is not None:
             self._show(guest, refused=name)
             return
         guest.name = name
@@ -263,9 +273,7 @@ class Phones:
         """The owner is told of somebody who waits, or has a name to choose first: once, however
         often it comes again."""
         if not guest.confirmed:
-            seated = ASKS_TO_SIT if guest.name else PHONE_NAMES
-            text = ASKS if guest.kind is GuestKind.SCREEN else seated
-            told = self._words.say(text, name=guest.name, words=guest.words)
+            told = asks_line(guest, self._words)
             if self._asked.get(guest) != told:
                 self._asked[guest] = told
                 self._owner.tells(told)
@@ -331,12 +339,6 @@ class Phones:
         self._owner.unseen(tuple(one.seat for one in self._seats.values() if one.unseen))
         self._tell_owner()
 
-    def _no_room(self) -> Mapping[str, str] | None:
-        """Why this machine takes no guest at the table that waits, in each language, as its page
-        was told; None where it takes one."""
-        told = (self._owner.desk().lobby or {}).get("told", {})
-        return {lang: one["no_guest"] for lang, one in told.items() if one.get("no_guest")} or None
-
     def _unseated(self, guest: Guest, name: str) -> None:
         """It may try another name."""
         guest.name, guest.confirmed, guest.since = "", False, self._reactor.seconds()
@@ -353,7 +355,10 @@ class Phones:
             {
                 **{"t": "guest", "kind": guest.kind.value, "state": state, "words": guest.words},
                 **{"name": guest.name, "refused": refused},
-                **{"why": self._no_room() if refused else None},
+                **{
+                    "why": self._owner.of_lobby("no_guest") if refused else None,
+                    "all": self.every_seat,
+                },
             }
         )
         seat = self._seat_of(guest)

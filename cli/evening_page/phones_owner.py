@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from cli.guests.guest_list import GuestKind
@@ -31,6 +31,12 @@ class Owner:
     tells: Callable[[str], None]
     actions: Callable[[], LobbyActions]
     unseen: Callable[[tuple[Seat, ...]], None]
+
+    def of_lobby(self, what: str) -> Mapping[str, str] | None:
+        """This sentence in each language, as the page was told it; None for none: ``no_guest``, why
+        this machine takes none, ``all_here``, that it would play all seats with one."""
+        told = (self.desk().lobby or {}).get("told", {})
+        return {lang: one[what] for lang, one in told.items() if one.get(what)} or None
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,9 @@ def _refused(phones: Phones, words: Words) -> str:
 
 
 def _scanned(phones: Phones, kind: GuestKind, words: Words) -> list[str]:
-    return _code(phones.offer(kind), words.say(SCAN[kind]), phones, words)
+    shown = _code(phones.offer(kind), words.say(SCAN[kind]), phones, words)
+    every = phones.every_seat if kind is GuestKind.SEAT and len(shown) > 1 else None
+    return [*shown, every[words.lang]] if every is not None else shown
 
 
 def _scanned_again(phones: Phones, typed: str, words: Words) -> list[str]:

@@ -12,6 +12,7 @@ from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
 from cli.lobby.table_clock import clock_lines
+from cli.text.machine_texts import all_seats_line
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from engine.errors import RulesError, UnknownGame
@@ -183,13 +184,15 @@ def promise_lines(
     words: Words,
     *,
     one_machine: bool = False,
+    read_by: str = "",
     shared: bool = False,
     delays: Delays | None = None,
 ) -> list[str]:
     """What was agreed for this table beside the game: who may be absent, who could look.
 
-    one_machine: the machine of whoever opens it plays all seats, and nobody else can come. shared:
-    so it is, and several people sit there. delays: when people here will be asked about a seat that
+    one_machine: the machine of whoever opens it plays all seats, and nobody else can come.
+    read_by: so it is, and guests sit there: whose machine it is. shared: so it is, and several
+    people share a keyboard. delays: when people here will be asked about a seat that
     nobody reaches, where others can come.
     """
     say, lines = words.say, []
@@ -204,14 +207,21 @@ def promise_lines(
     if shared:
         lines.append(say(SHARED_MACHINE, seats=offer.seats))
     else:
-        lines += absence_promises(offer.seats, offer.max_absent, words, one_machine=one_machine)
+        lines += absence_promises(
+            offer.seats, offer.max_absent, words, one_machine=one_machine, read_by=read_by
+        )
         if delays is not None and offer.seats > 1 and not one_machine:
             lines.append(before_the_game(delays, words))
     return [*lines, *books_promise(offer.seats, books_open=offer.books_open, words=words)]
 
 
 def absence_promises(
-    seats: int, max_absent: int, words: Words, *, one_machine: bool = False
+    seats: int,
+    max_absent: int,
+    words: Words,
+    *,
+    one_machine: bool = False,
+    read_by: str = "",
 ) -> list[str]:
     """Who may be absent at so many seats, and what that costs in secrecy; as above."""
     say, lines = words.say, []
@@ -233,6 +243,8 @@ def absence_promises(
                     " a card that is not theirs; that is proven as soon as the halves meet again."
                 )
             )
+    elif one_machine and read_by:
+        lines.append(all_seats_line(read_by, seats, words))
     elif one_machine and seats > 1:
         lines.append(say(ONE_MACHINE, seats=seats))
     elif seats > 1:

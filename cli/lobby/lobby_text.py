@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cli.asking.word_help import HOSTS_BOTS, IN_LOBBY, OPENED, word_help
-from cli.text.machine_texts import bot_lines, machine_lines, no_guest_line
+from cli.text.machine_texts import all_seats_line, bot_lines, machine_lines, no_guest_line
 from cli.text.words import N_, Words
 from ledger.records.roster import Roster
 from p2p.core.lobby import Lobby, Member
@@ -82,6 +82,18 @@ def why_no_guest(lobby: Lobby, words: Words, *, played: int = 0) -> str:
         opens=lobby.opening,
         played=max(played, lobby.machines.count(me) + 1),
     )
+
+
+def last_guest_line(lobby: Lobby, words: Words) -> str:
+    """What a guest at our machine must know who would take the last seat: that it would play all of
+    them then; empty where it would not."""
+    here = [one.identity for one in lobby.members]
+    if lobby.free != 1 or lobby.me not in here:
+        return ""
+    if {*lobby.machines} != {here.index(lobby.me)}:
+        return ""
+    name = lobby.members[here.index(lobby.me)].name
+    return all_seats_line(name, lobby.offer.seats, words, then=True)
 
 
 def _standing(lobby: Lobby, words: Words) -> list[str]:

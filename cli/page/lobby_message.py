@@ -9,10 +9,10 @@ from typing import Any
 
 from cli.lobby.doubted_names import doubt_lines
 from cli.lobby.invitation import Invitation, promise_lines
-from cli.lobby.lobby_text import waiting_line, why_no_guest
+from cli.lobby.lobby_text import last_guest_line, waiting_line, why_no_guest
 from cli.lobby.qr_code import qr_rows
 from cli.text.game_names import bot_in_words
-from cli.text.machine_texts import bots_among, machine_lines
+from cli.text.machine_texts import all_seats_line, bots_among, guests_reader, machine_lines
 from cli.text.words import LANGUAGES, N_, Words, game_title, words_in
 from p2p.core.lobby import Lobby
 
@@ -75,6 +75,9 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
     offer, machines = lobby.offer, lobby.machines
     names = [one.name for one in lobby.members]
     one_machine = not lobby.free and len(set(machines)) == 1
+    read_by = guests_reader(names, machines) if one_machine else ""
+    agreed = promise_lines(offer, words, one_machine=one_machine, read_by=read_by)
+    reads_all = [all_seats_line(read_by, offer.seats, words)] if read_by else []
     opened = invitation is not None and bool(invitation.addresses)
     return {
         "title": game_title(offer.game, words),
@@ -82,7 +85,11 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
         "ways": _ways(invitation, words) if invitation is not None and opened else [],
         "doubts": doubt_lines(lobby, words, asks=True),
         "levels": _levels(offer.game, names, words),
-        "machines": machine_lines(names, machines, offer.seats, offer.max_absent, words),
+        "machines": [
+            *machine_lines(names, machines, offer.seats, offer.max_absent, words),
+            *reads_all,
+        ],
         "no_guest": why_no_guest(lobby, words),
-        "agreed": promise_lines(offer, words, one_machine=one_machine),
+        "all_here": last_guest_line(lobby, words),
+        "agreed": [one for one in agreed if one not in reads_all],
     }

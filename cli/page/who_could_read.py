@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.lobby.invitation import absence_promises
-from cli.text.machine_texts import machine_lines, together_line
+from cli.text.machine_texts import guests_reader, machine_lines, together_line
 from cli.text.words import LANGUAGES, Words, words_in
 
 
@@ -30,4 +30,7 @@ def _lines(
     together = together_line(machines, seats, max_absent, words)
     lines = machine_lines(names, machines, seats, max_absent, words)
     lines = lines or ([together] if together else [])
-    return lines + absence_promises(seats, max_absent, words, one_machine=one_machine)
+    read_by = guests_reader(names, machines) if one_machine else ""
+    return lines + absence_promises(
+        seats, max_absent, words, one_machine=one_machine, read_by=read_by
+    )

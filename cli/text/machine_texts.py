@@ -31,6 +31,13 @@ ROOM_ELSEWHERE = N_(
     " begin this table. At {other}'s machine there is room: press Use a phone on the page there."
 )
 
+ALL_SEATS = N_("{name}'s machine plays all {seats} seats.")
+ALL_SEATS_THEN = N_("With this guest {name}'s machine plays all {seats} seats.")
+ALL_SEATS_MEAN = N_(
+    "So no cards are hidden from it: another program there could read them all, and choose each"
+    " shuffle and roll. What the log proves stays as it is: that the game went by its rules."
+)
+
 STRONG = N_("How strong the bots are, by the names that they have signed: {bots}.")
 
 
@@ -132,6 +139,19 @@ def no_guest_line(
     if roomy:
         return words.say(ROOM_ELSEWHERE, name=names[me], n=played, other=names[roomy[0]])
     return words.say(READS_ALL if opens else READS_ALL_THERE, name=names[me], n=played)
+
+
+def guests_reader(names: Sequence[str], machines: Sequence[int]) -> str:
+    """Whose machine plays the seats of other people too; empty where none does. As above."""
+    seats = enumerate(zip(names, machines, strict=True))
+    return next((names[m] for n, (name, m) in seats if m != n and not is_bot(name)), "")
+
+
+def all_seats_line(name: str, seats: int, words: Words, *, then: bool = False) -> str:
+    """That this person's machine plays all seats, people's among them, and what it can do by that.
+    then: it would with one guest more."""
+    first = words.say(ALL_SEATS_THEN if then else ALL_SEATS, name=name, seats=seats)
+    return f"{first} {words.say(ALL_SEATS_MEAN)}"
 
 
 def together_line(machines: Sequence[int], seats: int, max_absent: int, words: Words) -> str:

@@ -298,6 +298,21 @@ def test_where_the_machine_takes_no_guest_the_phone_is_told_why_before_anybody_s
 
 
 @pytest_twisted.inlineCallbacks
+def test_whoever_would_take_the_last_seat_of_one_machine_knows_it_before_asking(evening):
+    """Also where that has changed while the name was being typed."""
+    phone = yield evening.phone("seat")
+    assert phone.last("guest")["all"] is None and evening.phones.every_seat is None
+    every = {"en": "Anna's machine plays all.", "de": "Alle."}
+    for said in (every, every, {"en": "", "de": ""}):
+        told = {lang: {"no_guest": "", "all_here": text} for lang, text in said.items()}
+        evening.page.desk.in_lobby({"t": "lobby", "members": [], "told": told})
+    yield until(lambda: phone.names().count("guest") == 3)
+    guests = [one for one in phone.told() if one["t"] == "guest"]
+    assert [one["all"] for one in guests] == [None, every, None]
+    assert {one["state"] for one in guests} == {"name"}
+
+
+@pytest_twisted.inlineCallbacks
 def test_a_seat_that_is_lost_before_the_table_is_asked_for_anew(evening):
     """As where whoever opened the table takes it back: the owner reads why, the phone gives a name
     again, and waits for the owner's yes. Of one that goes away in that moment, or whose table has

@@ -62,6 +62,23 @@ def test_of_each_member_its_marks_and_whose_machine_plays_it():
     ]
 
 
+def test_where_one_machine_plays_all_seats_a_guest_reads_it_before_and_whose_it_is():
+    """Before the last seat is taken, and by whoever would take it; afterwards under what could be
+    read, and under nothing that was agreed. With a seat of another machine nothing of it."""
+    table = offer(seats=3, max_absent=0)
+    one = sit(Lobby(table, ANNA.public), write_join(ANNA, table, "Anna"))
+    two = sit(one, write_join(Identity(b"5" * 32), table, "Merlin (Bot)", beside=ANNA), bot=True)
+    full = sit(two, write_join(CARL, table, "Carl", beside=ANNA))
+    says = [lobby_message(lobby, None)["told"]["en"] for lobby in (one, two, full)]
+    assert [bool(told["all_here"]) for told in says] == [False, True, False]
+    assert says[1]["all_here"].startswith("With this guest Anna's machine plays all 3 seats.")
+    assert says[2]["machines"][-1].startswith("Anna's machine plays all 3 seats.")
+    assert not any("machine" in line for line in says[2]["agreed"])
+    theirs = sit(one, write_join(BEA, table, "Bea"))
+    told = lobby_message(theirs, None)["told"]["de"]
+    assert told["all_here"] == "" and told["machines"] == []
+
+
 def test_the_picture_is_of_the_link_and_the_ways_lead_there():
     """Both open the table; the code is the one that people type."""
     message = lobby_message(TWO, OPENED)
