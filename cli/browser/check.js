@@ -12,7 +12,7 @@ export function check(page, say) {
   if (state.verdict) return verdict(page, state, say);
   const { audit } = state;
   return sheet(html`${state.told ? html`<p class="wrong" role="alert">${page.words.of(state.told)}</p>` : nothing}
-    ${audit ? html`<p aria-live="polite" aria-atomic="true">${audit.total ? page.words.many("{done} of {n} entry is checked.", "{done} of {n} entries are checked.", audit.total, audit) : say("The log is being checked.")}</p>
+    ${audit ? html`<p aria-live="polite" aria-atomic="true">${audit.total ? say("The log is being checked: {part} %.", { part: Math.floor(100 * audit.done / audit.total) }) : say("The log is being checked.")}</p>
       <progress aria-label=${say("The log is being checked.")} max=${Math.max(1, audit.total)} .value=${audit.done}></progress>
       <p>${page.alone ? say("It stays on this machine: this page can open no connection.") : say("This file stays on this machine: a process of your own program checks all of it.")}</p>
       <div class="buttons"><button class="entry" @click=${() => state.letCheck()}>${say("Stop checking")}</button>${keep(page, say)}</div>`

@@ -33,6 +33,7 @@ from pathlib import Path
 from cli.options.arguments import ALONE, OF_ONE_LOG, Parser, add_web
 from cli.scores.workers_typed import add_workers, lost, workers_typed
 from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import PART_CHECKED
 from cli.text.program_folder import ENDING, tables_folder
 from cli.text.terminal import Terminal
 from cli.text.words import Words, speech
@@ -106,9 +107,8 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     from ledger.review.verdict import unread
 
     def progress(done: int, total: int) -> None:
-        terminal.progress(
-            terminal.words.say("{done} of {total} entries checked", done=done, total=total)
-        )
+        part = 100 * done // max(1, total)
+        terminal.progress(terminal.words.say(PART_CHECKED, part=part))
 
     before = log_hash(log) if log.is_file() else ""
     try:

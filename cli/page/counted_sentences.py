@@ -23,6 +23,5 @@ COUNTED = (
     NN_("{n} free seat", "{n} free seats"),
     NN_("{n} more table", "{n} more tables"),
     NN_("{taken} of {n} seat", "{taken} of {n} seats"),
-    NN_("{done} of {n} entry is checked.", "{done} of {n} entries are checked."),
 )
 """What every tab loads."""

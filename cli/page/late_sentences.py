@@ -4,6 +4,7 @@ screen, a lobby, a wall, of phones.
 As `cli.page.sentences`: the English sentence is the key, and a test reads the modules and compares.
 """
 
+from cli.text.numbers import PART_CHECKED
 from cli.text.screen import NOT_LAID
 from cli.text.words import N_
 
@@ -52,6 +53,7 @@ OF_LOGS = (
         " TAFELRUNDE_PASSPHRASE holds the passphrase when the program starts."
     ),
     N_("The log is being checked."),
+    PART_CHECKED,
     N_("The log is being read."),
     N_("This file stays on this machine: a process of your own program checks all of it."),
     N_("Where in the game"),

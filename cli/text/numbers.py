@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from cli.text.exit_codes import Exit, Stop
-from cli.text.words import Words
+from cli.text.words import N_, Words
 from ledger.digits import MOST, number_in
+
+PART_CHECKED = N_("The log is being checked: {part} %.")
+"""How far an audit is, as a part: it counts all records of a log, its verdict only the events."""
 
 
 def place_of(seat: int) -> int:

@@ -113,6 +113,7 @@ def test_what_is_told_of_the_log_before_is_not_told_of_this_one(place, lang, siz
         await page.evaluate("tell", [first, {**no, "of": "audit"}])
         await page.evaluate("tell", [second, {"t": "auditing", "done": 3, "total": 7}])
         await until(page, "() => document.querySelector('.verdict progress')?.value === 3")
+        assert "42 %" in await text_of(page, ".verdict p[aria-live]")
         wrong = await page.locator(".verdict .wrong").count()
         await page.evaluate("tell", [second, {**no, "of": "keep_verdict"}])
         toast = await (await shown(page, ".toast")).inner_text()

@@ -101,6 +101,13 @@ def test_verdict_is_german_where_german_is_spoken(log, tmp_path):
     assert "Eine ehrliche Mischung genügt" in text and "The " not in text
 
 
+def test_how_far_it_is_stands_as_a_part_since_it_counts_more_than_the_verdict(log, tmp_path):
+    """All records of the log, beside the events also the keys that were laid open at the end."""
+    told = said(tmp_path, "audit", str(log), tty=True)
+    last = told.err.rstrip().split("\r")[-1]
+    assert told.code == 0 and last.strip() == "The log is being checked: 100 %."
+
+
 def test_the_oracle_asks_no_library_for_the_cards(log, tmp_path, monkeypatch):
     """With --oracle the same object is told, and nothing is computed but by the pure group."""
     usual = said(tmp_path, "audit", str(log), "--json")
