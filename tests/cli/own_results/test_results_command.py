@@ -190,9 +190,9 @@ def test_what_an_audit_has_found_before_is_told_of_own_logs_and_of_the_same_byte
     code, text = told(home, str(tmp_path / "sent"))
     assert "Fairness: 1 not audited." in text and "no log was audited here" in text
     verdict = log.with_suffix(".verdict")
-    was = json.loads(verdict.read_text())
+    was = json.loads(verdict.read_text(encoding="utf-8"))
     for other in ({"log": "00" * 32}, {"version": "0"}, {"code": 9}):
-        verdict.write_text(json.dumps(was | other))
+        verdict.write_text(json.dumps(was | other), encoding="utf-8")
         assert "Fairness: 1 not audited." in told(home)[1]
 
 
