@@ -24,7 +24,7 @@ from cli.evening_page.phone_texts import (
     asks_line,
 )
 from cli.evening_page.phones_message import phones_message
-from cli.evening_page.phones_owner import Owner, SecondScreen
+from cli.evening_page.phones_owner import Owner, SecondScreen, Told
 from cli.faces.who_is_asked import unseen_line
 from cli.guests.guest_door import GuestDoor, GuestDoors
 from cli.guests.guest_list import CODE_SECONDS, Chance, Guest, GuestKind, GuestList
@@ -35,7 +35,7 @@ from cli.page.desk import bye_message
 from cli.page.messages import read_said
 from cli.session.followers import Follower
 from cli.text.exit_codes import Stop
-from cli.text.words import Words
+from cli.text.words import Words, in_every_language
 from cli.web.connection_limits import Trouble
 from cli.web.incoming_json import BadMessage, Message
 from cli.web.page_files import Served
@@ -70,7 +70,7 @@ class Phones:
         self._asked: dict[Guest, str] = {}  # what the owner was told of each that asks
         self._seats: dict[str, GuestSeat] = {}
         self._newest = 0
-        self._told_all: Mapping[str, str] | None = None
+        self._told_all: Told = None
         self._timers: list[Any] = []
         self.why = ""
 
@@ -154,7 +154,7 @@ class Phones:
         return [one for one in self.guests.guests if one.asks]
 
     @property
-    def every_seat(self) -> Mapping[str, str] | None:
+    def every_seat(self) -> Told:
         """That this machine would play all seats with one guest more; None where it would not."""
         return self._owner.of_lobby("all_here")
 
@@ -319,7 +319,7 @@ class Phones:
             seat.close()
             self.why = self._words.say(LOST, name=name, why=why)
             self._owner.tells(self.why)
-            self._unseated(guest, name)
+            self._unseated(guest, name, in_every_language(why))
             self._tell_owner()
 
         sits(name, seat.follower, lost).addCallbacks(sat, failed)
@@ -339,26 +339,24 @@ class Phones:
         self._owner.unseen(tuple(one.seat for one in self._seats.values() if one.unseen))
         self._tell_owner()
 
-    def _unseated(self, guest: Guest, name: str) -> None:
+    def _unseated(self, guest: Guest, name: str, why: Told = None) -> None:
         """It may try another name."""
         guest.name, guest.confirmed, guest.since = "", False, self._reactor.seconds()
         self._tidy_in_time()
-        self._show(guest, refused=name)
+        self._show(guest, refused=name, why=why)
 
-    def _show(self, guest: Guest, *, refused: str = "") -> None:
+    def _show(self, guest: Guest, *, refused: str = "", why: Told = None) -> None:
         """Tell a guest where it stands, and once it was let in all there is."""
         tab = self._tabs.get(guest)
         if tab is None:
             return
         state = "in" if guest.confirmed else "waits" if guest.asks else "name"
+        no_room = self._owner.of_lobby("no_guest") if refused else None
         tab.send(
             {
                 **{"t": "guest", "kind": guest.kind.value, "state": state, "words": guest.words},
                 **{"name": guest.name, "refused": refused},
-                **{
-                    "why": self._owner.of_lobby("no_guest") if refused else None,
-                    "all": self.every_seat,
-                },
+                **{"why": why or no_room, "all": self.every_seat},
             }
         )
         seat = self._seat_of(guest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from cli.guests.guest_list import GuestKind
 from cli.guests.guest_rights import as_told
@@ -14,6 +15,9 @@ from cli.page.page_answers import Answer
 from cli.web.incoming_json import Message
 from cli.web.socket import Tab
 from engine.basics import Seat
+
+Told: TypeAlias = Mapping[str, str] | None
+"""A sentence in each language; None for none."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Owner:
     actions: Callable[[], LobbyActions]
     unseen: Callable[[tuple[Seat, ...]], None]
 
-    def of_lobby(self, what: str) -> Mapping[str, str] | None:
+    def of_lobby(self, what: str) -> Told:
         """This sentence in each language, as the page was told it; None for none: ``no_guest``, why
         this machine takes none, ``all_here``, that it would play all seats with one."""
         told = (self.desk().lobby or {}).get("told", {})

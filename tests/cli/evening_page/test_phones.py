@@ -322,6 +322,7 @@ def test_a_seat_that_is_lost_before_the_table_is_asked_for_anew(evening):
     seats.lost["Bea"]("It was taken back.")
     yield until(lambda: bea.state() == "name")
     assert bea.last("guest")["refused"] == "Bea" and not bea.closed
+    assert bea.last("guest")["why"] == dict.fromkeys(("de", "en"), "It was taken back.")
     assert "no seat at this table any more. It was taken back." in evening.told()["why"]["en"]
     bea.says({"t": "sit", "name": "Dora"})
     yield until(lambda: bea.state() == "waits")
