@@ -30,9 +30,8 @@ export function lobby(page) {
 function invitation(page, state, told) {
   const say = page.words.say.bind(page.words);
   const ways = told.ways.length ? told.ways : [`tafelrunde join ${state.code}`];
-  return html`<section class="invitation ${state.free ? "" : "full"}">${state.qr.length ? ofTable(page, state, say) : nothing}
+  return html`<section class="invitation">${state.qr.length ? ofTable(page, state, say) : nothing}
     <div class="invites"><h2>${state.free ? say("Come and join") : say("All seats are taken")}</h2><p class="code">${state.code.split("-").map((part, at) => html`${at ? html`-<wbr>` : nothing}${part}`)}</p>
-      ${state.free ? nothing : html`<p>${say("By this code others look on, or sit down once a seat is free again.")}</p>`}
       <ul class="ways">${ways.map((way) => html`<li>${way.split(TYPED).map((part) => (TYPED.test(part) ? html`<code>${part}</code>` : part))}</li>`)}</ul>
       ${state.opening ? html`<button class="tool" @click=${() => page.send({ t: "lobby", do: "code" })}>${say("Another code")}</button>` : nothing}</div></section>`;
 }

@@ -123,7 +123,6 @@ OF_FIRST = (
     N_("audited: {found}"),
     N_("What happened last"),
     N_("All seats are taken"),
-    N_("By this code others look on, or sit down once a seat is free again."),
     N_("Another code"),
     N_("Come and join"),
     N_("For Tafelrunde on another machine; a phone alone cannot use it."),
