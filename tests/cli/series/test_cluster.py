@@ -85,7 +85,7 @@ def test_a_worker_with_other_rules_is_left_out_from_the_start(dask, whole, tmp_p
     _, address = dask.worker(other_rules(tmp_path / "other"))
     cluster, results = begun(dask, refused=lambda *refusal: told.append(refusal))
     assert list(results) == whole
-    assert told == [(address, Unfit.RULES)] and address not in cluster.at_work()
+    assert told == [(address, Unfit.RULES)] and cluster.unfit == {address: Unfit.RULES}
 
 
 def test_a_worker_with_other_rules_that_joins_in_the_middle_plays_nothing(dask, whole, tmp_path):
