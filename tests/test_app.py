@@ -19,6 +19,7 @@ import pytest
 
 from cli.click.by_click import FILE
 from cli.usage.command_list import VERSION
+from cli.web.page_files import parts_lie_here
 from tests.page_client import ADDRESS, PATIENCE, Tab, play
 from tests.source import ROOT
 
@@ -28,6 +29,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(os.name == "nt", reason="its surroundings here are those of POSIX"),
     pytest.mark.skipif(not MAKER.exists(), reason="nothing here can make it: make app"),
+    pytest.mark.skipif(not parts_lie_here(), reason="there is no page: make page"),
     pytest.mark.timeout(900),
 ]
 
