@@ -42,7 +42,7 @@ class Auditor {
     return {
       nextTheme: () => { page.theme = (page.theme || (DARK.matches ? "dark" : "light")) === "dark" ? "light" : "dark"; this.draw(); },
       otherLanguage: () => { page.lang = page.lang === "de" ? "en" : "de"; this.speak(); },
-      toggleHelp: () => show(page.helping ? null : true),
+      toggleHelp: () => show(page.helping || !page.look || !about(page).stage ? null : true), // nothing else has keys
       explain: (thing) => { if (thing.seat === undefined) show(thing); },
       openRules: (game) => openRules(page, game, async (path) => this.read(path)),
       closeDialog: () => show(null),

@@ -11,7 +11,7 @@ export function help(page) {
   if (!page.helping) return nothing;
   const say = page.words.say.bind(page.words);
   const { seat, face, rules } = page.helping;
-  const title = rules ? page.helping.title(say) : page.helping === true ? (byTouch() ? say("Help") : say("Keys")) : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
+  const title = rules ? page.helping.title(say) : page.helping === true ? (hasKeys(page) ? say("Keys") : say("Help")) : seat === undefined ? page.speech.face(face) : page.speech.seat(seat);
   return html`<dialog class="help ${rules ? "rules" : ""}" aria-labelledby="help-title" @close=${() => page.closeDialog()}>
     <h2 id="help-title">${title}</h2>
     ${rules ? page.helping.text(say) : page.helping === true ? keysHelp(page, say) : seat === undefined ? cardHelp(page, page.helping, say) : seatHelp(page, page.helping)}
@@ -43,12 +43,17 @@ function notNow(page, face, say) {
   return [...new Set(page.whyNot ? [page.whyNot, ...told] : told)].map((why) => html`<p class="why">${why}</p>`);
 }
 
+/** Whether there are keys to be told of: at a table, before one, and where the table of a log is shown. */
+function hasKeys(page) {
+  return !byTouch() && Boolean(page.stage ?? (page.look ? null : page.table ?? page.lobby));
+}
+
 function keysHelp(page, say) {
   const rows = [["1 2 3", say("choose an answer")], ["↵", say("give it: it is signed")], ["Esc", say("back")], ["/", say("type")], ["l ↑ ↓", say("log")], ["← →", say("earlier and later, looking back")], ["␣", say("play, or stop")], ["c", say("talk")], ["h", say("own hand")], ["F1", say("the card or seat that is focused")]];
   if (page.stage) rows.splice(0, rows.length - 1, ...page.stage.keys(say));
   const game = page.stage ? page.game : page.table?.game ?? page.lobby?.game;
   return html`${game ? html`<p><button class="entry" @click=${() => page.openRules(game)}>${say("The rules of this game")}</button></p>` : nothing}
-    ${byTouch() ? nothing : html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>`}
+    ${!hasKeys(page) ? nothing : html`<dl class="keys">${rows.map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>`}
     ${page.phones && (page.table || page.lobby) && !page.stage && !page.teacher ? html`<p><button class="entry" @click=${() => { page.toggleHelp(); page.askPhones(); }}>${say("Use a phone")}</button></p>` : nothing}
     ${page.choose && !page.stage ? choices(page, say) : nothing}`;
 }

@@ -21,9 +21,10 @@ from p2p.wire.addresses import Address, is_code, parse
 from p2p.wire.entry_code import PLATE
 
 
-@dataclass(frozen=True)
+@dataclass
 class MeantTables:
-    """Tables of one of these kinds; all, where nothing was typed.
+    """Tables of one of these kinds; all, where nothing was typed. It learns which those of a
+    machine are.
 
     signs: the first ones of a code; name: of somebody, as names are compared; where: of one
     machine, and ``there``: the keys of the tables that it tells of, as far as it was asked.

@@ -12,7 +12,6 @@ from cli.code_words.code_in_words import in_words
 from cli.lobby.own_values import own_lines
 from cli.lobby.qr_code import qr_lines
 from cli.lobby.table_clock import clock_lines
-from cli.text.machine_texts import all_seats_line
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
 from engine.errors import RulesError, UnknownGame
@@ -184,16 +183,16 @@ def promise_lines(
     words: Words,
     *,
     one_machine: bool = False,
-    read_by: str = "",
+    guests: bool = False,
     shared: bool = False,
     delays: Delays | None = None,
 ) -> list[str]:
     """What was agreed for this table beside the game: who may be absent, who could look.
 
-    one_machine: the machine of whoever opens it plays all seats, and nobody else can come.
-    read_by: so it is, and guests sit there: whose machine it is. shared: so it is, and several
-    people share a keyboard. delays: when people here will be asked about a seat that
-    nobody reaches, where others can come.
+    one_machine: the machine of whoever opens it plays all seats, and nobody else can come. guests:
+    so it is, and guests sit there, to whom it is told elsewhere whose machine that is. shared: so
+    it is, and several people share a keyboard. delays: when people here will be asked about a seat
+    that nobody reaches, where others can come.
     """
     say, lines = words.say, []
     agreed = _unusual(offer)
@@ -208,7 +207,7 @@ def promise_lines(
         lines.append(say(SHARED_MACHINE, seats=offer.seats))
     else:
         lines += absence_promises(
-            offer.seats, offer.max_absent, words, one_machine=one_machine, read_by=read_by
+            offer.seats, offer.max_absent, words, one_machine=one_machine, guests=guests
         )
         if delays is not None and offer.seats > 1 and not one_machine:
             lines.append(before_the_game(delays, words))
@@ -221,7 +220,7 @@ def absence_promises(
     words: Words,
     *,
     one_machine: bool = False,
-    read_by: str = "",
+    guests: bool = False,
 ) -> list[str]:
     """Who may be absent at so many seats, and what that costs in secrecy; as above."""
     say, lines = words.say, []
@@ -243,10 +242,8 @@ def absence_promises(
                     " a card that is not theirs; that is proven as soon as the halves meet again."
                 )
             )
-    elif one_machine and read_by:
-        lines.append(all_seats_line(read_by, seats, words))
-    elif one_machine and seats > 1:
-        lines.append(say(ONE_MACHINE, seats=seats))
+    elif one_machine:
+        lines += [] if guests or seats == 1 else [say(ONE_MACHINE, seats=seats)]
     elif seats > 1:
         lines.append(
             say(

@@ -76,7 +76,6 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
     names = [one.name for one in lobby.members]
     one_machine = not lobby.free and len(set(machines)) == 1
     read_by = guests_reader(names, machines) if one_machine else ""
-    agreed = promise_lines(offer, words, one_machine=one_machine, read_by=read_by)
     reads_all = [all_seats_line(read_by, offer.seats, words)] if read_by else []
     opened = invitation is not None and bool(invitation.addresses)
     return {
@@ -91,5 +90,5 @@ def _told(lobby: Lobby, invitation: Invitation | None, words: Words) -> dict[str
         ],
         "no_guest": why_no_guest(lobby, words),
         "all_here": last_guest_line(lobby, words),
-        "agreed": [one for one in agreed if one not in reads_all],
+        "agreed": promise_lines(offer, words, one_machine=one_machine, guests=bool(read_by)),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.lobby.invitation import absence_promises
-from cli.text.machine_texts import guests_reader, machine_lines, together_line
+from cli.text.machine_texts import all_seats_line, guests_reader, machine_lines, together_line
 from cli.text.words import LANGUAGES, Words, words_in
 
 
@@ -31,6 +31,7 @@ def _lines(
     lines = machine_lines(names, machines, seats, max_absent, words)
     lines = lines or ([together] if together else [])
     read_by = guests_reader(names, machines) if one_machine else ""
+    lines += [all_seats_line(read_by, seats, words)] if read_by else []
     return lines + absence_promises(
-        seats, max_absent, words, one_machine=one_machine, read_by=read_by
+        seats, max_absent, words, one_machine=one_machine, guests=bool(read_by)
     )

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from cli.log_page.looked_at_log import LookedAtLog
 from cli.log_page.own_eyes import not_here
 from cli.page.messages import read_said
+from cli.text.words import speech, words_in
 from tests.browser.look import GAMES
 from tests.browser.test_first_forms import SCREEN
 from tests.cli.played_logs import play_log
@@ -75,3 +76,23 @@ class Looking:
 
 
 assert {*SEATS} == {*GAMES}
+
+
+def steps_told(node, first, last):
+    """The steps from the first to the last in which something was told, as the arrows go."""
+    story = node.last("story")
+    steps = {one["step"] for one in story["entries"]} | {step for step, _ in story["undone"]}
+    return sorted({step for step in steps if first < step <= last} | {last})
+
+
+def outcome(node, lang):
+    """The sentences of the result, as a page would tell them."""
+    story = node.last("story")
+    spoken = speech(story["game"], words_in(lang), story["names"])
+    view = node.log.hear({"t": "moment", "step": story["steps"], "seat": None, "hands": False})
+    assert view
+    while not node.log.idle:
+        found = node.log.go_on()
+        if found is not None and found["t"] == "moment":
+            return spoken.phrase(found["view"]["over"]["why"])
+    raise AssertionError("no end")

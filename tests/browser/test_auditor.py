@@ -228,6 +228,8 @@ def test_a_program_that_stops_begins_anew(page_of_this_tree, evening):
     async def play(browser):
         page, _, console = await opened_page(browser, place, script=STOPS)
         await shown(page, "footer code")
+        await page.keyboard.press("?")
+        assert await page.locator("dialog").count() == 0, "there are no keys here to be told of"
         await page.set_input_files("input[type=file]", evening)
         await shown(page, "[role=alert]")
         told = await text_of(page, "[role=alert]")

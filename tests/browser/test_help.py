@@ -12,6 +12,7 @@ from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, axe_findings, why_not
 from tests.browser.scenes import story
 from tests.browser.stage import Stage
+from tests.browser.test_first_forms import SCREEN
 
 pytestmark = [
     pytest.mark.browser,
@@ -43,6 +44,29 @@ async def help_on(tab, selector):
     await tab.page.keyboard.press("F1")
     await tab.page.wait_for_selector(".help .own-note")
     return await text_of(tab.page, ".help")
+
+
+def test_the_sheet_of_keys_tells_what_can_be_pressed_where_one_is():
+    """Keys of a table at a table alone; on the first screen what is chosen for one's turns, and no
+    way to a phone, for which there is no seat yet."""
+
+    async def play(browser):
+        told, _, _ = last_of("kabale", 3)
+        found = []
+        for screen, drawn in ((told, CARD), (SCREEN, "#drop-title")):
+            tab = await Stage(browser).tab(screen)
+            await tab.page.wait_for_selector(drawn)
+            await tab.page.keyboard.press("?")
+            await tab.page.wait_for_selector("dialog.help")
+            counts = [await tab.page.locator(f"dialog {one}").count() for one in (".keys", "input")]
+            found.append([await text_of(tab.page, "#help-title"), *counts])
+            tell = SAY("Use a phone")
+            found[-1].append(tell in await text_of(tab.page, "dialog.help"))
+            await tab.page.locator("dialog input").first.check()
+            found[-1].append(tab.console)
+        return found
+
+    assert led(play) == [[SAY("Keys"), 1, 4, True, []], [SAY("Help"), 0, 4, False, []]]
 
 
 def test_the_help_of_a_card_says_who_can_read_it():

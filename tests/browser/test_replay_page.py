@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 
 from cli.log_page.own_eyes import not_here
-from cli.text.words import speech, words_in
+from cli.text.words import words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, GAMES, axe_findings, why_not
-from tests.browser.looked_logs import Looking, finished, own_table
+from tests.browser.looked_logs import Looking, finished, outcome, own_table, steps_told
 from tests.browser.stage import Stage
 from tests.cli.log_page.test_own_eyes import of as of_identity
 from tests.cli.played_logs import play_log
@@ -85,26 +85,6 @@ async def look_at(browser, path, *, press=0, secrets=not_here, looking=Looking, 
     return tab, node
 
 
-def told(node, first, last):
-    """The steps from the first to the last in which something was told, as the arrows go."""
-    story = node.last("story")
-    steps = {one["step"] for one in story["entries"]} | {step for step, _ in story["undone"]}
-    return sorted({step for step in steps if first < step <= last} | {last})
-
-
-def outcome(node, lang):
-    """The sentences of the result, as a page would tell them."""
-    story = node.last("story")
-    spoken = speech(story["game"], words_in(lang), story["names"])
-    view = node.log.hear({"t": "moment", "step": story["steps"], "seat": None, "hands": False})
-    assert view
-    while not node.log.idle:
-        found = node.log.go_on()
-        if found is not None and found["t"] == "moment":
-            return spoken.phrase(found["view"]["over"]["why"])
-    raise AssertionError("no end")
-
-
 @of(*GAMES)
 def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
     """Each step with news once, in order; no moment has a fault, and the button that leads on keeps
@@ -117,7 +97,7 @@ def test_a_game_is_walked_to_its_end_by_keys_and_the_result_is_hidden(log):
         why = outcome(node, "en")
         first, last = int(await page.evaluate(STANDS)), story["result_at"] - 1
         assert await page.evaluate(MOST) == str(last)
-        for number, step in enumerate(told(node, first, last)):
+        for number, step in enumerate(steps_told(node, first, last)):
             await page.keyboard.press("ArrowRight")
             await until(page, STEP, step)
             places.add(await page.evaluate(LATER))

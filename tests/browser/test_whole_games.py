@@ -61,7 +61,7 @@ def played(tmp_path, game, seats, *given, bots=None, by="player", **environ):
 
 
 LATER = [("ohne_furcht", 7), ("citadels", 8), ("burgund", 4), ("kabale", 6)]
-"""The longest of each game, and as long as all others together: `make long` plays them."""
+"""The longest one of four games, as long as all others together: `make long` plays them."""
 
 
 @pytest.mark.parametrize(("game", "seats"), tables(LATER))
