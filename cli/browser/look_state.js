@@ -332,7 +332,7 @@ export class Look {
     if (typing) return;
     const ways = {
       ArrowLeft: () => this.along(-1), ArrowRight: () => this.along(1), ArrowDown: () => this.along(-1), ArrowUp: () => this.along(1), PageUp: () => this.round(1), PageDown: () => this.round(-1),
-      Home: () => this.go(0), End: () => this.go(this.last), Escape: () => this.pause(),
+      Home: () => this.go(0), End: () => this.go(this.last), Escape: () => this.pause(), "?": () => this.page.toggleHelp(),
     };
     const [way, range] = [ways[event.key], event.target.matches?.("[type=range]")];
     if (/^(ArrowUp|ArrowDown|Page)/.test(event.key) && event.target.closest?.(".panel, .own, .log, .recent") && !range) return; // it scrolls

@@ -10,6 +10,7 @@ import pytest
 from cli.text.words import words_in
 from tests.browser.led import led, text_of, texts_of, until
 from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.looked_logs import Looking, finished, own_table
 from tests.browser.scenes import story
 from tests.browser.stage import Stage
 from tests.browser.test_first_forms import SCREEN
@@ -44,6 +45,28 @@ async def help_on(tab, selector):
     await tab.page.keyboard.press("F1")
     await tab.page.wait_for_selector(".help .own-note")
     return await text_of(tab.page, ".help")
+
+
+@pytest.mark.parametrize("at", [".slider input", "body"])
+def test_a_question_mark_opens_the_keys_where_a_log_is_looked_at(tmp_path, at):
+    """As the button in the head line says; also at the slider, where one stands at first."""
+    path = tmp_path / "x.tafel"
+    path.write_bytes(finished("kabale"))
+
+    async def play(browser):
+        stage = Stage(browser)
+        stage.answers = Looking(path)
+        page = (await stage.tab(own_table("x"))).page
+        await page.locator("[aria-labelledby=over-title] .entry").first.click()
+        await page.wait_for_selector(".slider input")
+        await page.locator(at).press("?")
+        await page.wait_for_selector("dialog.help .keys")
+        inputs = await page.locator("dialog input").count()
+        await page.keyboard.press("?")
+        await until(page, "() => !document.querySelector('dialog')")
+        return inputs
+
+    assert led(play) == 0
 
 
 def test_the_sheet_of_keys_tells_what_can_be_pressed_where_one_is():
