@@ -10,10 +10,10 @@ import pytest
 from ledger.review.replay import Replay
 from tests.browser.led import led, until
 from tests.browser.look import why_not
-from tests.browser.looked_logs import finished
+from tests.browser.looked_logs import finished, steps_told
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
-from tests.browser.test_replay_page import STANDS, STEP, look_at, told
+from tests.browser.test_replay_page import STANDS, STEP, look_at
 
 pytestmark = [
     pytest.mark.browser,
@@ -162,7 +162,7 @@ def test_on_the_map_pieces_fly_from_where_they_lay_or_fade_in(tmp_path):
     async def play(browser):
         tab, node = await look_at(browser, path, scripts=(SLOW,))
         start = int(await tab.page.evaluate(STANDS))
-        steps = told(node, start - 1, node.last("story")["result_at"] - 1)
+        steps = steps_told(node, start - 1, node.last("story")["result_at"] - 1)
         cases = moments_of(path, steps)
         seen = {name: await step_forward(tab, *case[:2]) for name, case in cases.items()}
         still = await step_forward(tab, *cases["supply"][:2], motion="reduce")
@@ -219,7 +219,7 @@ def test_goals_that_were_won_and_the_mark_of_the_first_fly_to_whoever_has_them(t
     async def play(browser):
         tab, node = await look_at(browser, path, scripts=(SLOW,))
         start = int(await tab.page.evaluate(STANDS))
-        steps = told(node, start - 1, node.last("story")["result_at"] - 1)
+        steps = steps_told(node, start - 1, node.last("story")["result_at"] - 1)
         one, other, *meant = next(begun_rounds(Replay.open(path), steps))
         return meant, await step_forward(tab, one, other), tab.console
 
