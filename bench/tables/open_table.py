@@ -8,7 +8,7 @@ the table's id. It is no way to play with people: nothing is hidden and nothing 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from engine.agenda import Decision
@@ -95,6 +95,9 @@ class OpenTable:
         """What is to be flooded."""
         out, self._out = self._out, []
         return out
+
+    def on_kept(self, collect: Callable[[], object]) -> None:
+        """Nothing here is kept: all goes out when it is done."""
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """The answers from this one on."""

@@ -104,6 +104,7 @@ class Room:
             other.identity.public: ((other.host, PORT),) for other in self.nodes
         }
         node.mesh.keep_entry(roster.offer.hash, Door.OPEN)
+        node.mesh.on_hurry(lambda action: self._send(node, action))
         node.mesh.attach(table, roster, addresses, self.now)
         self._act(node)
 

@@ -8,7 +8,7 @@ different ways is abstract. It decides nothing.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -77,6 +77,10 @@ class LiveTable(ABC):
     @abstractmethod
     def outbox(self) -> list[bytes]:
         """Records to be flooded now; what we signed among them is on disk."""
+
+    def on_kept(self, collect: Callable[[], object]) -> None:
+        """Call this as soon as a word of ours is on disk, before anything is made of it here."""
+        self.log.outbox.on_kept(collect)
 
     @abstractmethod
     def since(self, step: int, limit: int) -> list[bytes]:

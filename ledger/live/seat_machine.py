@@ -4,7 +4,7 @@ person says counts is asked in ``ledger.live.person``, how the open step stands 
 
 The parts answer and do not know each other: the followed log changes the chain, the keeper writes,
 the pen signs, the outbox takes only what is kept. A word of our own goes one way (`_say`): signed,
-in the journal and counted, both on the disk, then taken like anybody's, then sent (R55). After
+in the journal and counted, both on the disk, then sent, then taken like anybody's (R55). After
 anything that may have moved the chain comes `absorb`, and there is one.
 """
 
@@ -167,13 +167,13 @@ class SeatMachine:
     # -- our words --------------------------------------------------------------------------------
 
     def _say(self, word: Word, step: int, hold: Callable[[], object]) -> Kept[Word]:
-        """A word of ours for this step: written and counted, then held here, then sent. It is the
-        only way by which one gets out. Raises StoreBroken; then nothing was taken.
+        """A word of ours for this step: written and counted, then sent, then held here. It is the
+        only way by which one gets out. Raises StoreBroken; then nothing was said.
         """
         self.pen.bind(word)
         kept = self.log.keeper.keep(word, step)
+        self.log.outbox.send_at_once(kept)
         hold()
-        self.log.outbox.send(kept)
         return kept
 
     def sign(self, acts: Sequence[Act], draft: Draft | None) -> None:

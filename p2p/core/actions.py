@@ -6,6 +6,7 @@ runs it (p2p.shell.node over Twisted, or the simulated network of the tests) car
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -193,6 +194,19 @@ class Outbox:
 
     def __init__(self) -> None:
         self._actions: list[Action] = []
+        self._carry: Callable[[Send], object] | None = None
+
+    def on_hurry(self, carry: Callable[[Send], object]) -> None:
+        """Give this what is to be sent in the middle of something."""
+        self._carry = carry
+
+    def hurry(self) -> None:
+        """What is to be sent goes out now, in its order; all else waits until it is taken."""
+        if self._carry is not None:
+            sends = [one for one in self._actions if isinstance(one, Send)]
+            self._actions = [one for one in self._actions if not isinstance(one, Send)]
+            for one in sends:
+                self._carry(one)
 
     def send(self, link: int, message: Message) -> None:
         """Send a message on a link."""

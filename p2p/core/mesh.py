@@ -17,7 +17,7 @@ from ledger.records.identity import Identity
 from ledger.records.roster import Offer, Roster
 from ledger.records.start import Beginning
 from ledger.table_id import TableId
-from p2p.core.actions import Action, Broken, Outbox, Started
+from p2p.core.actions import Action, Broken, Outbox, Send, Started
 from p2p.core.dials import Dials, politeness
 from p2p.core.link_admission import WHY, LinkAdmission
 from p2p.core.links import Link, Links
@@ -355,6 +355,10 @@ class Mesh:
         for number in self._survey.tick(now):
             self._cut(number, "asked for nothing more", now)
         self._dial(now)
+
+    def on_hurry(self, carry: Callable[[Send], object]) -> None:
+        """Give this what is to be sent before a table has made anything of it."""
+        self._out.on_hurry(carry)
 
     def drain(self) -> list[Action]:
         """What is to be done now, in order."""

@@ -193,11 +193,9 @@ class Gossip:
         return self._sides[link].catch_up.owed()
 
     def _may_answer(self, side: Side) -> bool:
-        given = side.questions.answers
-        if not side.peer.seated:
-            watch = [one for one in self._sides.values() if not one.peer.seated]
-            given = sum(one.questions.answers for one in watch)
-        return given < limits.ANSWERS_PER_TICK
+        watch = [one for one in self._sides.values() if not one.peer.seated]
+        counted = [side] if side.peer.seated else watch
+        return sum(one.questions.answers for one in counted) < limits.ANSWERS_PER_TICK
 
     def _answer_put_off(self, out: Sends) -> None:
         """A tick has come: answer what was put off, first to those who got least so far."""
@@ -254,27 +252,29 @@ class Gossip:
         return Taken(receipt, looked=True)
 
     def flush(self, out: Sends) -> bool:
-        """After a batch of input: let the table go on, and flood what it has to say.
-
-        Whether anything has changed at the table since the last time.
+        """After a batch of input: let the table go on, and flood what it has to say. Whether
+        anything has changed at the table since the last time.
         """
-        stirred, self.stirred = self.stirred, False
+        stirred = False
         while True:
             self.table.idle()
-            mine = self.table.outbox()
-            stirred = stirred or bool(mine)
-            for record in mine:
-                key = content_hash(record)
-                self._seen.add(key)
-                for link, side in self._sides.items():
-                    if key not in side.peer.known:
-                        self._give(link, side, record, key, out)
+            self.flood(out)
             step = self.table.head()[0]
             moved, self._step = step != self._step, step
             self._moved = self._ticks if moved else self._moved
-            stirred = stirred or moved
+            stirred, self.stirred = stirred or self.stirred or moved, False
             if not (moved and self._retry(out)):
                 return stirred
+
+    def flood(self, out: Sends) -> None:
+        """Send what the table has to say to every link that is not known to have it."""
+        for record in self.table.outbox():
+            self.stirred = True
+            key = content_hash(record)
+            self._seen.add(key)
+            for link, side in self._sides.items():
+                if key not in side.peer.known:
+                    self._give(link, side, record, key, out)
 
     def rest(self) -> None:
         """What the table had to send has gone: it may do what could wait until now."""

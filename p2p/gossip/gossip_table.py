@@ -7,7 +7,7 @@ already.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,6 +37,10 @@ class GossipTable(Protocol):
 
     def outbox(self) -> list[bytes]:
         """What is to be flooded now; each is given once and is on disk already."""
+
+    def on_kept(self, collect: Callable[[], object]) -> None:
+        """Call this in the middle of ``idle``, or of an answer, as soon as there is a word of our
+        own in the outbox: it need not wait for what the table makes of it."""
 
     def since(self, step: int, limit: int) -> list[bytes]:
         """Events of closed steps after `step` in order, then what is held of the open step, then

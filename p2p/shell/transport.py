@@ -51,6 +51,7 @@ class Transport:
     ) -> None:
         self._reactor = reactor
         self._mesh = mesh
+        mesh.on_hurry(self._send)
         self._tell = tell
         self._now = now
         self._rng = rng

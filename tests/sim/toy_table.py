@@ -37,6 +37,7 @@ class ToyTable:
         self._books = {}
         self._out = []
         self._sent = set()
+        self._collect = list
 
     # --- p2p.gossip.gossip_table.Table ---
 
@@ -70,6 +71,10 @@ class ToyTable:
         """What is to be flooded."""
         out, self._out = self._out, []
         return out
+
+    def on_kept(self, collect):
+        """Called as soon as an event of its own is there."""
+        self._collect = collect
 
     def since(self, step, limit):
         """Events after a step, the open step, the acks on the head, books."""
@@ -185,6 +190,8 @@ class ToyTable:
         self._sent.add((kind, step))
         content = canon.encode((self.id, step, self._seat, self._heads[-1], blob))
         record = canon.encode((int(kind), content, b""))
-        where[key] = record
         self._out.append(record)
+        if kind == Kind.EVENT:
+            self._collect()
+        where[key] = record
         return True

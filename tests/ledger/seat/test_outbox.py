@@ -1,4 +1,4 @@
-"""Journal, counter, memory, outbox: the order of every own word, by a list of what was done."""
+"""Journal, counter, outbox, memory: the order of every own word, by a list of what was done."""
 
 import ast
 
@@ -6,7 +6,11 @@ import pytest
 
 from ledger.chain.chain import Chain
 from ledger.chain.finale import Finale
+from ledger.chain.receipt import Receipt
+from ledger.errors import StoreBroken
 from ledger.files.table_files import TableFiles
+from ledger.records.any_record import read_record
+from ledger.records.event import Event
 from ledger.seat.keeper import Kept
 from ledger.seat.outbox import Outbox
 from ledger.seat.pen import Pen
@@ -15,15 +19,16 @@ from tests.games.probe import GAME as PROBE
 from tests.ledger.faulty_disk import FaultyFile
 from tests.ledger.live.ends.test_ends import at_a_turn
 from tests.ledger.seat.test_ending import exchange
-from tests.ledger.tables import Minds, pump, seating
+from tests.ledger.tables import PLACE, Minds, disk_of, log_of, pump, seating
 from tests.source import ROOT
 
-WORD = ["journal", "sync", "counter", "sync", "take", "send"]
+OWN = PLACE.with_suffix(".own")
+WORD = ["journal", "sync", "counter", "sync", "send", "take"]
 
 
 class Recorded:
-    """What each own word goes through behind the pen, in its order, until it is sent; what else is
-    synced while it is taken is no part of it.
+    """What each own word goes through behind the pen, in its order, until it is taken; what is
+    synced for its being taken is no part of it.
     """
 
     def __init__(self, monkeypatch):
@@ -42,13 +47,12 @@ class Recorded:
             self._now.append(told)
 
     def _bound(self, pen, word):
-        assert self._now is None, "the word before it was sent"
+        assert self._now is None, "the word before it was taken"
         self._word, self._now = word, []
 
     def _sent(self, outbox, kept):
         if isinstance(kept, Kept) and kept.word is self._word:
-            self.words.append((type(kept.word).__name__, [*self._now, "send"]))
-            self._word = self._now = None
+            self._note("send")
 
     def _listen(self, monkeypatch, kind, name, tell):
         before = getattr(kind, name)
@@ -60,23 +64,20 @@ class Recorded:
         monkeypatch.setattr(kind, name, heard)
 
     def _hush(self, monkeypatch, kind, name):
-        """The word is taken; that may close the log."""
+        """The word is taken: the last of it."""
         before = getattr(kind, name)
 
         def taken(part, record, *more):
-            if self._word is None or record is not self._word:
-                return before(part, record, *more)
-            self._note("take")
-            now, self._now = self._now, None
-            found = before(part, record, *more)
-            self._now = now
-            return found
+            if self._word is not None and record is self._word:
+                self.words.append((type(record).__name__, [*self._now, "take"]))
+                self._word = self._now = None
+            return before(part, record, *more)
 
         monkeypatch.setattr(kind, name, taken)
 
 
 def test_each_own_word_of_a_game_goes_the_same_way(monkeypatch):
-    """Journal, sync, counter, sync, take, send; for each event of a whole game."""
+    """Journal, sync, counter, sync, send, take; for each event of a whole game."""
     nodes = seating(PROBE, 2, "in order").plays()
     recorded = Recorded(monkeypatch)
     pump(nodes, Minds(6))
@@ -93,6 +94,55 @@ def test_an_end_goes_that_way_as_well(monkeypatch):
     exchange(nodes)
     ends = [order for kind, order in recorded.words if kind == "End"]
     assert len(ends) == 2 and all(order == WORD for order in ends)
+
+
+def test_who_sends_is_called_once_a_word_is_on_the_disk_and_before_it_is_taken():
+    """The other node has each event of ours, and what it brings about, before we have it."""
+    ours, theirs = nodes = seating(PROBE, 2, "sent early").plays()
+    early = []
+
+    def collect():
+        for data in ours.outbox():
+            record = read_record(data)
+            if isinstance(record, Event):
+                early.append(record.step - ours.table.step)
+                assert data in disk_of(ours).names[OWN].kept
+            theirs.receive(data)
+
+    ours.on_kept(collect)
+    pump(nodes, Minds(6))
+    assert len(early) > 5 and set(early) == {1}
+    assert ours.finished() and log_of(ours) == log_of(theirs)
+
+
+def test_a_word_that_is_out_is_given_again_where_its_step_could_not_be_written():
+    """The disk is full when the step of our word is to be logged: this node stops, and after a
+    restart it says the very same.
+    """
+    seated = seating(PROBE, 2, "out before the log")
+    ours, theirs = nodes = seated.plays()
+    disk, out = disk_of(ours), []
+    pump(nodes, Minds(6), until=6)
+
+    def collect():
+        out.extend(ours.outbox())
+        disk.fail_at = disk.done + 1
+
+    ours.on_kept(collect)
+    with pytest.raises(StoreBroken):
+        pump(nodes, Minds(6))
+    assert out and not ours.log.keeper.works and ours.outbox() == []
+    ours.close()
+    disk.fail_at = None
+    again = seated.play(0, disk, again="again")
+    again.idle()
+    found = again.since(0, 100) + again.outbox()
+    assert out[-1] in found
+    assert all(theirs.receive(one) in (Receipt.NEW, Receipt.KNOWN) for one in found)
+    for one in theirs.since(0, 1000):  # what it said when nobody was there
+        again.receive(one)
+    pump([again, theirs], Minds(6))
+    assert again.finished() and log_of(again) == log_of(theirs)
 
 
 def test_only_a_keeper_makes_what_an_outbox_takes():

@@ -63,11 +63,16 @@ class Equivocator(Person):
         if other is None:
             self._honest(acts, draft)
             return
-        said, send = [], self.log.outbox.send
-        self.log.outbox.send = lambda word: (send(word), said.append(word))
+        send = self.log.outbox.send
+
+        def sent(word):
+            if self.first is None:
+                self.first, self.second = word.word.raw, other.raw
+            send(word)
+
+        self.log.outbox.send = sent
         self._honest(acts, draft)
         del self.log.outbox.send
-        self.first, self.second = said[0].word.raw, other.raw
 
     def _other(self, draft):
         if draft is None:

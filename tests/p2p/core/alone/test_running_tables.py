@@ -2,12 +2,12 @@
 
 import pytest
 
-from p2p.core.actions import PeersChanged, Send
+from p2p.core.actions import Close, PeersChanged, Send
 from p2p.core.dials import politeness
 from p2p.wire import limits
 from p2p.wire.errors import Reason, TooMany
 from p2p.wire.handshake import Role
-from p2p.wire.messages import Linked, Nodes, Refuse, TableRecord, Want
+from p2p.wire.messages import Chat, Linked, Nodes, Refuse, TableRecord, Want
 from tests.p2p.core.alone.tables import (
     ANNA,
     BEA,
@@ -65,6 +65,45 @@ def test_a_word_of_how_a_table_began_is_about_one_that_is_here():
     assert here.told_start(a_start(THREE, BEA)) and here.beginnings.of(THREE.table_id) is None
     assert here.told_start(a_start(THREE))
     assert here.beginnings.of(THREE.table_id) == a_beginning(THREE)
+
+
+# --- words that do not wait ---------------------------------------------------------------------
+
+
+def test_an_own_word_goes_out_before_its_table_takes_it():
+    """What was to be sent before it goes first, and all that is no message waits its turn."""
+    one = node(ANNA, THREE)
+    one.talks(1, BEA)
+    one.out.close(2, "a word")
+    table, carried = one.here[THREE.table_id].table, []
+    one.out.on_hurry(lambda send: carried.append((send, 0 in table.waits_for())))
+    one.tables.say(THREE.table_id, "good evening")
+    one.tables.flush(everything=True)
+    said, event = [send for send, _ in carried if isinstance(send.message, Chat | TableRecord)]
+    assert (type(said.message), said.link, event.link) == (Chat, 1, 1)
+    assert all(not_taken for _, not_taken in carried)
+    left = one.out.drain()
+    assert Close(2, "a word") in left and event not in left
+
+
+def test_where_nobody_carries_it_an_own_word_waits_with_the_rest():
+    """It is sent once, in its place."""
+    one = node(ANNA, THREE)
+    one.talks(1, BEA)
+    one.tables.flush(everything=True)
+    assert len(one.sent(TableRecord)) == 1
+
+
+def test_what_a_table_says_that_was_put_down_goes_nowhere():
+    """Its answers may still be made by a face that has not heard of it."""
+    one = node(ANNA, THREE)
+    one.talks(1, BEA)
+    table, carried = one.here[THREE.table_id].table, []
+    one.out.on_hurry(carried.append)
+    one.tables.detach(THREE.table_id)
+    table.idle()
+    assert carried == [] and one.sent(TableRecord) == []
+    assert len(table.outbox()) == 1
 
 
 # --- whom one dials ------------------------------------------------------------------------------
