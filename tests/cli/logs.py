@@ -15,6 +15,7 @@ from ledger.live.seat_settings import SeatSettings
 from ledger.live.seated_table import SeatedTable
 from ledger.records.identity import Identity
 from ledger.records.roster import make_roster, write_join
+from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase
 from tests.ledger.offers import offer_of
 
@@ -81,6 +82,15 @@ def play_to_the_end(folder, *, books_open=True, stops=None):
     logs = [play_path.read_bytes() for play_path in sorted(Path(folder).glob("*.tafel"))]
     assert logs[0] == logs[1] or len(ending) < len(plays)
     return logs[0]
+
+
+@cache
+def finished_steps():
+    """How many steps the finished game has."""
+    with TemporaryDirectory(prefix=f"log-{os.getpid()}-") as folder:
+        path = Path(folder) / "game.tafel"
+        path.write_bytes(finished_log())
+        return Replay.open(path, group=best_group()).steps
 
 
 @cache

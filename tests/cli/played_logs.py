@@ -31,7 +31,7 @@ from ledger.sealed.sealed_table import Phase, begin
 from ledger.steps.owed_events import make_draft, owing
 from tests.ledger.offers import offer_of
 
-PLANTED, DEAR_GAMES = 250, {"ohne_furcht": 500, "citadels": 700}
+PLANTED, DEAR_GAMES = 250, {"ohne_furcht": 300, "citadels": 700}
 """A planted blunder costs more than so many hundredths of a point; in games whose bots err dearly
 themselves more."""
 FEW, UNSURE_GAMES = 16, {"kabale": 40}

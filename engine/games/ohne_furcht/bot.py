@@ -37,13 +37,13 @@ class Taste:
     per_income: int = 4
     king: int = 3
     merchant: int = 5
-    architect: int = 4
+    architect: int = 3
     architect_builds: int = 5
     architect_thin_hand: int = 2
-    warlord_late: int = 8
+    warlord_late: int = 4
     magician_card: int = 3
     magician_stuck: int = 3
-    thief_gold: int = 2
+    thief_gold: int = 3
     assassin: int = 2
     assassin_late: int = 6
     district_point: int = 4
@@ -211,14 +211,14 @@ def _strike(
 ) -> Move | None:
     """Name by lot a character that somebody else may hold, likelier where it hurts more.
 
-    The weights are squares: whoever always named the best target would tell everybody what to keep
-    off, and linear ones would waste too many strikes.
+    The weights are fourth powers: whoever always named the best target would tell everybody what to
+    keep off, and linear ones, or squares, would waste too many strikes.
     """
     moves = by_name.get("murder") or by_name.get("rob")
     if not moves:
         return None
     values = [max(target_value(sight, word(move), taste), 0) for move in moves]
-    return weighed_choice(moves, [value * value for value in values], chance)
+    return weighed_choice(moves, [value**4 for value in values], chance)
 
 
 def target_value(sight: Sights, role: Face, taste: Taste = TASTE) -> int:
