@@ -25,7 +25,7 @@ KEYS = """() => [...document.querySelectorAll('.answer')].filter((one) => one.ch
   })"""
 """On what each number of an answer stands, how it looks, and which one it is."""
 ASKED = [
-    ("ohne_furcht", 4, "light", ("last-ask.turn_gather",), {"entry", "hand", "seat"}),
+    ("ohne_furcht", 7, "light", ("first-ask.turn", "widest"), {"entry", "hand", "seat", "space"}),
     ("citadels", 8, "dark", ("widest",), {"entry", "seat", "tile"}),
     (
         "san_marco",

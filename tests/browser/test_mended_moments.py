@@ -24,11 +24,11 @@ MENDED = [
     # Names of seats that are chosen from have a key beside them; the longest had two lines then.
     ("citadels", 8, 3, 220, 0.2, 0.5, "en", (1024, 700), (1, 383, 473)),
     ("citadels", 8, 2, 240, 0.1, 0.0, "en", (1440, 900), (1, 397)),
-    ("ohne_furcht", 7, 2, 241, 0.2, 0.0, "en", (1024, 700), (1, 571)),
+    ("ohne_furcht", 7, 2, 241, 0.2, 0.0, "en", (1024, 700), (1, 651)),
     # Ten cards in hand, the last with a long name and its worth.
-    ("ohne_furcht", 7, 2, 240, 0.9, 0.0, "de", (1280, 800), (1, 719)),
+    ("ohne_furcht", 7, 2, 242, 0.9, 0.0, "de", (1280, 800), (1, 622)),
     # A row of the middle, and the head, had one line more in a small window.
-    ("ohne_furcht", 2, 1, 201, 0.2, 0.0, "de", (1024, 700), (1, 147, 178)),
+    ("ohne_furcht", 2, 1, 201, 0.2, 0.0, "de", (1024, 700), (1, 154, 168)),
     # Nine districts in a large window.
     ("citadels", 2, 1, 201, 0.2, 0.0, "en", (1440, 900), (1, 267)),
     # What a seat has said made it higher by a hair.
