@@ -13,6 +13,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from ledger.chain.receipt import Receipt
 from ledger.records.identity import Identity
@@ -61,6 +62,8 @@ class Room:
         self.latencies: list[float] = []
         self._sent: dict[bytes, float] = {}
         self._wire: deque[tuple[int, int, bytes]] = deque()  # to whom, by which link, what
+        for node in self.nodes:
+            node.mesh.on_send_at_once(partial(self._send, node))
         for one in range(count):
             for other in range(one):
                 self._link(self.nodes[one], self.nodes[other])
@@ -104,7 +107,6 @@ class Room:
             other.identity.public: ((other.host, PORT),) for other in self.nodes
         }
         node.mesh.keep_entry(roster.offer.hash, Door.OPEN)
-        node.mesh.on_hurry(lambda action: self._send(node, action))
         node.mesh.attach(table, roster, addresses, self.now)
         self._act(node)
 

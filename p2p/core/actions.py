@@ -196,11 +196,11 @@ class Outbox:
         self._actions: list[Action] = []
         self._carry: Callable[[Send], object] | None = None
 
-    def on_hurry(self, carry: Callable[[Send], object]) -> None:
+    def on_send_at_once(self, carry: Callable[[Send], object]) -> None:
         """Give this what is to be sent in the middle of something."""
         self._carry = carry
 
-    def hurry(self) -> None:
+    def send_at_once(self) -> None:
         """What is to be sent goes out now, in its order; all else waits until it is taken."""
         if self._carry is not None:
             sends = [one for one in self._actions if isinstance(one, Send)]

@@ -356,9 +356,9 @@ class Mesh:
             self._cut(number, "asked for nothing more", now)
         self._dial(now)
 
-    def on_hurry(self, carry: Callable[[Send], object]) -> None:
+    def on_send_at_once(self, carry: Callable[[Send], object]) -> None:
         """Give this what is to be sent before a table has made anything of it."""
-        self._out.on_hurry(carry)
+        self._out.on_send_at_once(carry)
 
     def drain(self) -> list[Action]:
         """What is to be done now, in order."""

@@ -96,7 +96,7 @@ class RunningTables:
         )
         table.linked(())
         table.reached(())
-        table.on_kept(lambda: self._send_early(gossip))
+        table.on_kept(lambda: self._send_at_once(gossip))
         self._here.add(gossip)
         self._links.seat(self._here.seated())
         for identity in roster.keys:
@@ -259,11 +259,11 @@ class RunningTables:
             if stirred:
                 self._out.tell(Stirred(gossip.table.id))
 
-    def _send_early(self, gossip: Gossip) -> None:
+    def _send_at_once(self, gossip: Gossip) -> None:
         """A word of ours is kept: it goes out before its table has made anything of it."""
         if self._here.get(gossip.table.id) is gossip:
             gossip.flood(self._out)
-            self._out.hurry()
+            self._out.send_at_once()
 
     def rest(self, table_id: TableId) -> None:
         """What this table had to send has gone: it may do what could wait until now."""

@@ -51,7 +51,7 @@ class Transport:
     ) -> None:
         self._reactor = reactor
         self._mesh = mesh
-        mesh.on_hurry(self._send)
+        mesh.on_send_at_once(self._send)
         self._tell = tell
         self._now = now
         self._rng = rng

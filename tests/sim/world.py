@@ -56,7 +56,7 @@ class Actor:
             patience=world.patience,
         )
         self.mesh = Mesh(self.identity, program, rng=self._chance.randbytes)
-        self.mesh.on_hurry(self.send)
+        self.mesh.on_send_at_once(self.send)
         self.mesh.listens(((self.host, PORT),))
         world.net.listen(self.host, PORT, lambda end: self.accept(end, None))
         world.clock.call_later(self._chance.uniform(0, TICK), self._tick)

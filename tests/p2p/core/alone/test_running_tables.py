@@ -76,7 +76,7 @@ def test_an_own_word_goes_out_before_its_table_takes_it():
     one.talks(1, BEA)
     one.out.close(2, "a word")
     table, carried = one.here[THREE.table_id].table, []
-    one.out.on_hurry(lambda send: carried.append((send, 0 in table.waits_for())))
+    one.out.on_send_at_once(lambda send: carried.append((send, 0 in table.waits_for())))
     one.tables.say(THREE.table_id, "good evening")
     one.tables.flush(everything=True)
     said, event = [send for send, _ in carried if isinstance(send.message, Chat | TableRecord)]
@@ -99,7 +99,7 @@ def test_what_a_table_says_that_was_put_down_goes_nowhere():
     one = node(ANNA, THREE)
     one.talks(1, BEA)
     table, carried = one.here[THREE.table_id].table, []
-    one.out.on_hurry(carried.append)
+    one.out.on_send_at_once(carried.append)
     one.tables.detach(THREE.table_id)
     table.idle()
     assert carried == [] and one.sent(TableRecord) == []
