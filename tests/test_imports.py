@@ -213,7 +213,7 @@ BROKEN = {
     across_games: [
         planted(engine__games__kabale__bot="from engine.games.citadels import state"),
         planted(engine__games__kabale__bot="from ..citadels.state import State"),
-        planted(engine__kernel="import engine.games.kabale.state"),
+        planted(engine__kernel="import engine.games.kabale.table.state"),
     ],
     above_ground: [
         planted(ledger__records__event="from engine.kernel import apply"),

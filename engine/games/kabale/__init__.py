@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games.kabale.bot import medium
-from engine.games.kabale.data import DATA, FACES
+from engine.games.kabale.bot.medium import medium
 from engine.games.kabale.hooks import HOOKS
 from engine.games.kabale.scoring import score
 from engine.games.kabale.setup import OPTIONS, setup
+from engine.games.kabale.table.data import DATA, FACES
 from engine.games.kabale.view import TOPICS, parts
 from engine.search.search import hard
 

@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from engine.basics import Card, Face, Phrase, phrase
 from engine.basics import seat as name
-from engine.games.kabale.data import GOAL_POINTS
-from engine.games.kabale.judging import judge, printed
 from engine.games.kabale.rounds import by_sum
-from engine.games.kabale.state import COLUMN, State
-from engine.games.kabale.words import column_key, halves, sum_told
+from engine.games.kabale.table.data import GOAL_POINTS
+from engine.games.kabale.table.judging import judge, printed
+from engine.games.kabale.table.state import COLUMN, State
+from engine.games.kabale.table.words import column_key, halves, sum_told
 from engine.shapes.phrases import counted, face_of
 from engine.sight import Sight
 from engine.views.areas import card_part

@@ -6,21 +6,22 @@ what is left of its colour.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
-from engine.basics import Card, Face, Move, Seat
-from engine.chance import Chance, one_of_best
+from engine.basics import Card, Face, Seat
 from engine.game import Hooks, Stock
-from engine.games.kabale.bot import filling, laid_in, medium, outcome_worth
-from engine.games.kabale.data import GOAL_DOMAIN, NUMBER, SET
-from engine.games.kabale.data import GOALS as GOAL_CARDS
+from engine.games.kabale.bot.medium import medium
+from engine.games.kabale.bot.stakes import expected
+from engine.games.kabale.bot.taste import TASTE
 from engine.games.kabale.prospects import prospects
 from engine.games.kabale.rounds import in_columns
-from engine.games.kabale.scoring import points, score
-from engine.games.kabale.state import (
+from engine.games.kabale.scoring import score
+from engine.games.kabale.table.data import GOALS as GOAL_CARDS
+from engine.games.kabale.table.data import ROUNDS, SET
+from engine.games.kabale.table.state import (
     ASIDE,
     BOX,
-    COLUMN,
     DISCARD,
     GOAL,
     GOALS,
@@ -29,14 +30,10 @@ from engine.games.kabale.state import (
     WON,
     State,
 )
-from engine.shapes.move_arguments import number
 from engine.shapes.zones import lying
-from engine.sight import Sight
 
-DOMAIN = 110
-"""What the first goal of a domain is worth besides its points, in hundredths of one."""
-THROWN_OUT = -100
-"""What it is worth to lay a card that the covered assassin throws out."""
+EACH_ROUND = 100
+"""It takes a seat to win so many hundredths of a goal in a round: there is one for each seat."""
 
 
 def stock(state: State) -> Stock:
@@ -57,35 +54,13 @@ def phase(state: State) -> int:
 
 
 def promise(state: State, seat: Seat) -> int:
-    """The points of the goals, and how near all six domains are."""
-    won = state.won(seat)
-    return 100 * points(won) + DOMAIN * len({GOAL_DOMAIN[goal] for goal in won})
+    """The points that its goals let a seat expect, with those that it may win yet."""
+    wins = EACH_ROUND * (ROUNDS + 1 - state.round)
+    return expected(tuple(sorted(state.won(seat))), wins, TASTE.mean, TASTE.aim)
 
 
-def quick(sight: Sight[State], moves: Sequence[Move], chance: Chance) -> Move:
-    """What is laid in a look ahead: by one filling of the columns, each weighed once before."""
-    state, seat = sight.state, sight.seat
-    if seat is None or moves[0].name != "lay":
-        return medium(sight, moves, chance)
-    world = filling(sight, chance)
-    before = {
-        column: outcome_worth(state, seat, goal, laid_in(state, column, world))
-        for column in state.columns
-        if (goal := state.goal(column)) is not None
-    }
-
-    def gained(move: Move) -> int:
-        column, face = number(move, 1), sight.face(number(move))
-        goal, row = state.goal(column), state.zone(COLUMN[column])
-        if goal is None or face is None:
-            return 0
-        if row and world[row[-1]] == "assassin" and state.is_down(row[-1]):
-            return THROWN_OUT
-        laid = [*laid_in(state, column, world), (seat, face)]
-        return outcome_worth(state, seat, goal, laid) - before[column] - (NUMBER[face] or 0)
-
-    return one_of_best(moves, gained, chance)
-
+quick = partial(medium, taste=replace(TASTE, fillings=1))
+"""What is answered in a look ahead: by one filling of the columns."""
 
 HOOKS = Hooks(
     stock=stock,

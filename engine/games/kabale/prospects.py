@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.game import Prospects
-from engine.games.kabale.data import GOAL_DOMAIN
 from engine.games.kabale.scoring import points
-from engine.games.kabale.state import State
+from engine.games.kabale.table.data import GOAL_DOMAIN
+from engine.games.kabale.table.state import State
 from engine.shapes.phrases import face_of
 from engine.sight import Sight
 

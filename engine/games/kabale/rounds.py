@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step
 from engine.basics import ALL, Card, Phrase, phrase
 from engine.basics import seat as name
-from engine.games.kabale.data import ROUNDS
-from engine.games.kabale.judging import Verdict, judge
-from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, GOAL, GOALS, WON, State
+from engine.games.kabale.table.data import ROUNDS
+from engine.games.kabale.table.judging import Verdict, judge
+from engine.games.kabale.table.state import ASIDE, COLUMN, DISCARD, GOAL, GOALS, WON, State
+from engine.games.kabale.table.words import column_told, sum_told
 from engine.games.kabale.turn import Turn
-from engine.games.kabale.words import column_told, sum_told
 from engine.shapes.phrases import face_of
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from engine.basics import Face, Phrase, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
-from engine.games.kabale.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS
-from engine.games.kabale.state import State
+from engine.games.kabale.table.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS
+from engine.games.kabale.table.state import State
 from engine.shapes.phrases import counted, points_of
 
 

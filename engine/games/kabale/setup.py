@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from engine.agenda import Reveal, Shuffle, Step
 from engine.basics import ALL, Seat
-from engine.games.kabale.data import GOALS as GOAL_CARDS
-from engine.games.kabale.data import HAND_CARDS, ROUNDS, SET
 from engine.games.kabale.rounds import Round
-from engine.games.kabale.state import BOX, GOALS, HAND, PILE, State, rows
+from engine.games.kabale.table.data import GOALS as GOAL_CARDS
+from engine.games.kabale.table.data import HAND_CARDS, ROUNDS, SET
+from engine.games.kabale.table.state import BOX, GOALS, HAND, PILE, State, rows
 from engine.options import Option, Options, named_seat
 from engine.shapes.zones import owned
 from engine.table import empty_table

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Step
 from engine.basics import Move, Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.kabale.drawing import Draw, Fill
-from engine.games.kabale.effects import NONE, TurnUp
-from engine.games.kabale.state import COLUMN, HAND, State
-from engine.games.kabale.words import column_key, column_told
+from engine.games.kabale.table.drawing import Draw, Fill
+from engine.games.kabale.table.effects import NONE, TurnUp
+from engine.games.kabale.table.state import COLUMN, HAND, State
+from engine.games.kabale.table.words import column_key, column_told
 from engine.hindrance import Hindrance
 from engine.shapes.move_arguments import number
 from engine.shapes.phrases import face_of

@@ -8,9 +8,9 @@ from typing import Any
 from engine.basics import Card, Face, Phrase, Seat, phrase
 from engine.basics import seat as name
 from engine.games.kabale.boards import columns, number_tag
-from engine.games.kabale.data import DOMAIN_OF, GOAL_DOMAIN, ROUNDS
 from engine.games.kabale.scoring import points, reasons
-from engine.games.kabale.state import ASIDE, DISCARD, GOALS, HAND, PILE, WON, State
+from engine.games.kabale.table.data import DOMAIN_OF, GOAL_DOMAIN, ROUNDS
+from engine.games.kabale.table.state import ASIDE, DISCARD, GOALS, HAND, PILE, WON, State
 from engine.shapes.phrases import counted
 from engine.sight import Sight
 from engine.views.areas import area, pile

@@ -11,7 +11,7 @@ from engine.chance import Seeded
 from engine.games.kabale import GAME
 from engine.games.kabale.rounds import Close, Settle
 from engine.games.kabale.setup import End
-from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, GOAL, HAND, PILE, WON
+from engine.games.kabale.table.state import ASIDE, COLUMN, DISCARD, GOAL, HAND, PILE, WON
 from engine.games.kabale.turn import Turn
 from engine.kernel import settle
 from engine.open_table.open_dealer import Dealt

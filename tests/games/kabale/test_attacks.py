@@ -4,7 +4,7 @@ import pytest
 
 from engine.basics import Move
 from engine.games.kabale import GAME
-from engine.games.kabale.state import HAND
+from engine.games.kabale.table.state import HAND
 from tests.games.checks.attacks import (
     MIXED,
     OPENED,

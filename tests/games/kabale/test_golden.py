@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from engine.games.kabale import GAME
-from engine.games.kabale.state import COLUMN
+from engine.games.kabale.table.state import COLUMN
 from tests.games.golden import is_noticed, not_shown, records_beside, replayed
 from tests.games.record import read
 

@@ -1,7 +1,7 @@
 """What cannot be done now in a game of Kabale: columns that a storm has closed."""
 
 from engine.basics import Move
-from engine.games.kabale.state import HAND
+from engine.games.kabale.table.state import HAND
 from tests.games.told import hindered_in
 
 

@@ -1,9 +1,9 @@
 """What a search knows of Kabale & Hiebe: a set of each seat, wherever its cards lie."""
 
 from engine.games.kabale import GAME
-from engine.games.kabale.data import GOALS, SET
 from engine.games.kabale.hooks import promise, quick, stock
-from engine.games.kabale.state import WON
+from engine.games.kabale.table.data import GOALS, SET
+from engine.games.kabale.table.state import WON
 from engine.open_table.bots import random_bot
 from engine.open_table.simulate import begin, play
 from tests.strategies import tables_of

@@ -2,9 +2,9 @@
 
 from engine.chance import Seeded
 from engine.games.kabale import GAME
-from engine.games.kabale.data import GOALS, ROUNDS, SET
-from engine.games.kabale.state import BOX, DISCARD, HAND, PILE
-from engine.games.kabale.state import GOALS as GOAL_PILE
+from engine.games.kabale.table.data import GOALS, ROUNDS, SET
+from engine.games.kabale.table.state import BOX, DISCARD, HAND, PILE
+from engine.games.kabale.table.state import GOALS as GOAL_PILE
 from engine.games.kabale.turn import DrawIfThere
 from engine.open_table.bots import random_bot
 from engine.open_table.open_dealer import deal_on

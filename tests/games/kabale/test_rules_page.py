@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-import engine.games.kabale.data as data
+import engine.games.kabale as kabale
 from engine.games.kabale.setup import OPTIONS
 
-PAGE = (Path(data.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+PAGE = (Path(kabale.__file__).parent / "RULES.md").read_text(encoding="utf-8")
 
 
 def test_every_open_question_is_answered_once_in_order():

@@ -14,7 +14,7 @@ from engine.agenda import Shuffle
 from engine.games.kabale import GAME
 from engine.games.kabale.rounds import Round
 from engine.games.kabale.setup import Deal, End
-from engine.games.kabale.state import GOALS, PILE
+from engine.games.kabale.table.state import GOALS, PILE
 from ledger.review.audit import audit
 from tests.games.sealed import tale_equals_open
 from tests.ledger.tables import seating, tell

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.games.kabale import GAME
-from engine.games.kabale.words import halves
+from engine.games.kabale.table.words import halves
 from engine.views.view import view
 from tests.games.kabale.scene import Scene
 

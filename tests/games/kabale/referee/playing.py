@@ -4,8 +4,8 @@ from collections import Counter
 
 from engine.chance import Seeded, choice, shuffled
 from engine.games.kabale import GAME
-from engine.games.kabale.judging import judge
-from engine.games.kabale.state import ASIDE, COLUMN, DISCARD, HAND, PILE, WON
+from engine.games.kabale.table.judging import judge
+from engine.games.kabale.table.state import ASIDE, COLUMN, DISCARD, HAND, PILE, WON
 from engine.kernel import front
 from engine.kernel.asked import asked as asked_of
 from engine.open_table.bots import random_bot

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from engine.agenda import Reveal, Step
 from engine.basics import Card, Line, Seat
 from engine.basics import seat as name
-from engine.games.kabale.data import HAND_CARDS
-from engine.games.kabale.state import DISCARD, HAND, PILE, State
+from engine.games.kabale.table.data import HAND_CARDS
+from engine.games.kabale.table.state import DISCARD, HAND, PILE, State
 from engine.shapes.drawing import DrawShape, RefillShape, Want
 from engine.shapes.zones import seat_of
 

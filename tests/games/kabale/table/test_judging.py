@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.kabale.judging import judge
+from engine.games.kabale.table.judging import judge
 
 BLUE, WHITE, RED, GREEN = range(4)
 SEATS = {"blue": BLUE, "white": WHITE, "red": RED, "green": GREEN}

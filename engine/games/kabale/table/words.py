@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.basics import Phrase, Seat, phrase
 from engine.basics import seat as name
-from engine.games.kabale.state import State
+from engine.games.kabale.table.state import State
 from engine.shapes.phrases import face_of
 
 

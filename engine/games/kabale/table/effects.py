@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from engine.agenda import Decision, Reveal, Step
 from engine.basics import ALL, Card, Move, Phrase, phrase
 from engine.basics import seat as name
-from engine.games.kabale.drawing import Draw
-from engine.games.kabale.state import COLUMN, DISCARD, GOAL, HAND, State
-from engine.games.kabale.words import column_key, column_told
+from engine.games.kabale.table.drawing import Draw
+from engine.games.kabale.table.state import COLUMN, DISCARD, GOAL, HAND, State
+from engine.games.kabale.table.words import column_key, column_told
 from engine.shapes.move_arguments import number
 from engine.shapes.opening import OpenedShape
 from engine.shapes.phrases import face_of

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.basics import Face, Seat
-from engine.games.kabale.data import (
+from engine.games.kabale.table.data import (
     DOMAIN_OF,
     DRAGON_LESS,
     GIANT_MORE,

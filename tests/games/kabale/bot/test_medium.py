@@ -4,8 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.games.kabale import GAME
-from engine.games.kabale.bot import filling, goal_worth, medium
-from engine.games.kabale.data import SET
+from engine.games.kabale.bot.medium import medium
 from engine.open_table.bots import random_bot
 from engine.open_table.simulate import play
 from tests.games.kabale.scene import Scene
@@ -48,26 +47,6 @@ def test_medium_bots_play_whole_games(seats):
     assert play(GAME, seats, {}, seats, [medium] * seats).state.round == 6
 
 
-def test_it_fills_in_only_what_is_possible():
-    """A closed card of another seat is none that its owner has shown; known ones are themselves."""
-    shown = [face for face in SET if face not in ("king", "witch")]
-    scene = Scene(["1 king down", "0 romeo down"], ["1 queen"], discards={1: shown})
-    for seed in range(10):
-        world = filling(scene.dealt.sight(0), Seeded(seed))
-        column = scene.state.zone("column:0")
-        assert world[column[0]] in ("king", "witch")
-        assert world[column[1]] == "romeo"
-
-
-def test_a_domain_that_it_lacks_is_worth_more_than_one_that_it_has():
-    """Six different ones count double in the end: of two goals of as many points it wants that of
-    the domain it has no goal of.
-    """
-    state = Scene(won={0: ["music_3"]}).state
-    assert goal_worth(state, 0, "trade_5") > goal_worth(state, 0, "music_5")
-    assert goal_worth(state, 1, "trade_5") == goal_worth(state, 1, "music_5")
-
-
 def test_it_does_not_walk_into_its_own_assassin():
     """The card would be thrown out."""
     goals = ("music_5", "trade_1", "farming_1")
@@ -100,15 +79,6 @@ def test_it_leaves_a_goal_that_it_wins():
     assert choose(scene) == ("none",)
 
 
-def test_it_fills_in_no_card_that_lies_there_already():
-    """What a seat has open in a column is not under its closed cards as well: each has one set."""
-    shown = [face for face in SET if face not in ("king", "witch")]
-    scene = Scene(["1 king", "1 witch down"], ["0 queen"], discards={1: shown})
-    closed = scene.state.zone("column:0")[1]
-    for seed in range(10):
-        assert filling(scene.dealt.sight(0), Seeded(seed))[closed] == "witch"
-
-
 def test_it_spoils_what_another_wins():
     """Where it wins nothing itself a rival gets the least goal there is, not the best one."""
     goals = ("music_5", "trade_1", "farming_4")
@@ -116,3 +86,16 @@ def test_it_spoils_what_another_wins():
     scene.lay("squire", 0)
     for seed in range(10):
         assert choose(scene, seed) == ("swap", 1)
+
+
+def test_it_closes_what_it_wins_with_its_storm():
+    """The column that it leads by little, where no other card can come any more."""
+    goals = ("music_5", "trade_5", "farming_5")
+    scene = Scene(
+        ["1 queen", "2 juliet", "0 storm down"],
+        ["1 queen", "2 juliet", "0 romeo down"],
+        goals=goals,
+        hands={0: ["king", "king", "king"]},
+    )
+    for seed in range(5):
+        assert choose(scene, seed) == ("lay", "king", 0)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from engine.basics import EACH, Card, Face, Seat
-from engine.games.kabale.data import GOAL_DOMAIN, GOAL_POINTS
-from engine.games.kabale.judging import Laid
+from engine.games.kabale.table.data import GOAL_DOMAIN, GOAL_POINTS
+from engine.games.kabale.table.judging import Laid
 from engine.shapes.zones import by_seat
 from engine.table import Table
 

@@ -1,0 +1,85 @@
+"""What it is worth to a seat to be first in a column: the goal, and that no rival gets it.
+
+Six goals of different domains count double in the end, so a goal is worth what it adds to the
+points that a seat may expect with all its goals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from engine.basics import Face, Seat
+from engine.games.kabale.bot.taste import TASTE, Taste
+from engine.games.kabale.table.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS, ROUNDS
+from engine.games.kabale.table.state import State
+
+Stake = Mapping[Seat | None, int]
+"""Hundredths of a point that lie between being first and another seat being it; by that seat, and
+for nobody (None) what they are with any."""
+
+
+def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
+    """What lies on each column, by the goal over it; all must have one."""
+    left = ROUNDS - state.round
+    wins, rival_wins = (each * left + each // 2 for each in (taste.wins, taste.rival_wins))
+    won = {seat: _goals(state, seat) for seat in state.order}
+    rivals = {
+        seat: expected(won[seat], rival_wins, taste.mean, taste.aim)
+        for seat in state.order
+        if seat != me
+    }
+    before, first = expected(won[me], wins, taste.mean, taste.aim), max(rivals.values())
+    found = []
+    for column in state.columns:
+        goal = state.goal(column)
+        assert goal is not None
+        own = expected((*won[me], goal), wins, taste.mean, taste.aim) - before
+        stake: dict[Seat | None, int] = {}
+        for seat, now in rivals.items():
+            theirs = expected((*won[seat], goal), rival_wins, taste.mean, taste.aim) - now
+            share = taste.rival if now == first else taste.rival * taste.minor // 100
+            stake[seat] = own + share * theirs // 100
+        stake[None] = sum(stake.values()) // len(rivals)
+        found.append(stake)
+    return tuple(found)
+
+
+def _goals(state: State, seat: Seat) -> tuple[Face, ...]:
+    return tuple(sorted(state.won(seat)))
+
+
+@lru_cache(maxsize=16384)
+def expected(goals: tuple[Face, ...], wins: int, mean: int, aim: int) -> int:
+    """The points that a seat with these goals may expect, in hundredths.
+
+    It wins so many hundredths of a goal more, each of ``mean`` points.
+    """
+    best: dict[str, int] = {}
+    for goal in goals:
+        domain = GOAL_DOMAIN[goal]
+        best[domain] = max(best.get(domain, 0), GOAL_POINTS[goal])
+    missing = len(DOMAINS) - len(best)
+    plain = 100 * sum(GOAL_POINTS[goal] for goal in goals) + mean * wins
+    others = 100 * (len(goals) - len(best)) + max(0, wins - 100 * missing)
+    doubled = 200 * (sum(best.values()) + mean * missing) - others
+    return plain + completes(missing, wins, aim) * max(0, doubled - plain) // 100
+
+
+@lru_cache(maxsize=4096)
+def completes(missing: int, wins: int, aim: int) -> int:
+    """In how many of a hundred games a seat wins goals of so many missing domains.
+
+    >>> [completes(1, wins, 120) for wins in (0, 50, 100, 600)]
+    [0, 10, 20, 73]
+    """
+    if not missing:
+        return 100
+    if wins <= 0:
+        return 0
+    part = min(wins, 100)  # the last of them is won in so many of a hundred games
+    new = min(100, missing * aim // len(DOMAINS)) * part // 100
+    left = wins - part
+    return (
+        new * completes(missing - 1, left, aim) + (100 - new) * completes(missing, left, aim)
+    ) // 100

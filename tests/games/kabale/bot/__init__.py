@@ -1,0 +1,1 @@
+"""What the bot ``medium`` does, subject by subject, and how it fares."""

@@ -1,0 +1,1 @@
+"""Cards and columns of Kabale & Hiebe, subject by subject."""
