@@ -14,7 +14,7 @@ from engine.games.kabale.bot.filling import World, covered, filling, laid_in
 from engine.games.kabale.bot.stakes import stakes
 from engine.games.kabale.bot.standing import worth
 from engine.games.kabale.bot.taste import TASTE, Taste
-from engine.games.kabale.table.data import GOAL_DOMAIN, GOAL_POINTS
+from engine.games.kabale.table.data import GOAL_DOMAIN, GOAL_POINTS, NUMBER
 from engine.games.kabale.table.effects import Push, Swap
 from engine.games.kabale.table.judging import Laid
 from engine.games.kabale.table.state import COLUMN, State
@@ -83,7 +83,7 @@ class _Foot:
         behind a storm no other one comes."""
         me, taste = self._columns.me, self._columns.taste
         each = {"cloak": taste.cloak, "assassin": taste.assassin}.get(face, 0)
-        gained = each * len(self._fillings)
+        gained = each * len(self._fillings) - taste.spent * (NUMBER[face] or 0)
         for laid, before, last in self._fillings:
             if last == "assassin":
                 gained -= taste.thrown_out

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Taste:
-    """What things are worth to it, in hundredths of a point; leads are told in halves.
+    """What things are worth to it, in hundredths of a point; leads and numbers are told in halves.
 
     A lead is half as sure as it can be where it is as large as ``doubt``, and ``doubt_card`` more
     for each card that the goal still lacks; what is won by something else than a sum is a lead of
-    ``decided``. ``thrown_out`` is what it costs to lay a card that its own assassin would throw
-    out. A ``cloak`` brings one more card along, and an ``assassin`` awaits somebody's.
+    ``decided``. ``spent`` is what each half on a card costs that is laid, by all fillings together;
+    ``thrown_out`` what it costs to lay one that its own assassin would throw out. A ``cloak``
+    brings one more card along, and an ``assassin`` awaits somebody's.
 
     It takes a seat to win ``wins`` hundredths of a goal in a round, rivals ``rival_wins``, each of
     ``mean`` points, and a domain that is lacking ``aim`` hundredths as often as by chance. What the
@@ -23,12 +24,13 @@ class Taste:
     doubt: int = 2
     doubt_card: int = 4
     decided: int = 60
+    spent: int = 1
     thrown_out: int = 200
     cloak: int = 75
     assassin: int = 50
     pushed: int = 1
     wins: int = 150
-    rival_wins: int = 130
+    rival_wins: int = 100
     mean: int = 3
     aim: int = 120
     rival: int = 100
