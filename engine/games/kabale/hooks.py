@@ -70,5 +70,6 @@ HOOKS = Hooks(
     policy=quick,
     usual=medium,
     playouts=72,
+    reviewed=1536,
     prospects=prospects,
 )
