@@ -31,7 +31,10 @@ def keys(one):
     return [key for key, _ in one[1]["view"]["news"]]
 
 
-def a_round(game="kabale", seats=3, steps=220):
+SEATS = 4
+
+
+def a_round(game="kabale", seats=SEATS, steps=220):
     """Moments of a game, the place of the first that is counted, and of its first own question."""
     told = moments(game, seats, steps)
     counted = next(at for at, one in enumerate(told) if "news.won" in keys(one))
@@ -68,7 +71,7 @@ def test_who_won_what_and_why_is_in_sight_until_one_goes_on(size):
         return found, faults, tab.console
 
     (title, lines), faults, console = led(play)
-    assert title == SAY("Scored: {when}", when="round 1") and won == 3
+    assert title == SAY("Scored: {when}", when="round 1") and won == SEATS
     assert sum(" wins " in line or " win " in line for line in lines) >= 1
     assert len(lines) >= won
     assert faults == ([], []) and console == []

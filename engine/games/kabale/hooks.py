@@ -33,7 +33,7 @@ from engine.games.kabale.table.state import (
 from engine.shapes.zones import lying
 
 EACH_ROUND = 100
-"""It takes a seat to win so many hundredths of a goal in a round: there is one for each seat."""
+"""Hundredths of a goal that a seat is taken to win in a round: there is one for each seat."""
 
 
 def stock(state: State) -> Stock:
@@ -60,7 +60,8 @@ def promise(state: State, seat: Seat) -> int:
 
 
 quick = partial(medium, taste=replace(TASTE, fillings=1))
-"""What is answered in a look ahead: by one filling of the columns."""
+"""What is answered in a look ahead: by one filling of the columns, beside which what all fillings
+together count (``spent``, ``pushed``) weighs more."""
 
 HOOKS = Hooks(
     stock=stock,

@@ -15,13 +15,14 @@ from engine.games.kabale.table.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS, RO
 from engine.games.kabale.table.state import State
 
 Stake = Mapping[Seat | None, int]
-"""Hundredths of a point that lie between being first and another seat being it; by that seat, and
-for nobody (None) what they are with any."""
+"""Hundredths of a point that lie between being first and another seat being it; by that seat; None
+is the mean of all, where no rival has a card there."""
 
 
 def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
     """What lies on each column, by the goal over it; all must have one."""
     left = ROUNDS - state.round
+    # half of the goals of this round are still to be won
     wins, rival_wins = (each * left + each // 2 for each in (taste.wins, taste.rival_wins))
     won = {seat: _goals(state, seat) for seat in state.order}
     rivals = {

@@ -10,15 +10,16 @@ class Taste:
     """What things are worth to it, in hundredths of a point; leads and numbers are told in halves.
 
     A lead is half as sure as it can be where it is as large as ``doubt``, and ``doubt_card`` more
-    for each card that the goal still lacks; what is won by something else than a sum is a lead of
-    ``decided``. ``spent`` is what each half on a card costs that is laid, by all fillings together;
-    ``thrown_out`` what it costs to lay one that its own assassin would throw out. A ``cloak``
-    brings one more card along, and an ``assassin`` awaits somebody's.
+    for each card that the goal still lacks. A lead of ``decided`` is what is won by something else
+    than by a sum, or without a number of one's own. ``fillings`` of the closed cards are drawn. In
+    each of them it costs ``thrown_out`` to lay a card that a closed assassin throws out, a
+    ``cloak`` brings one more card along, and an ``assassin`` awaits somebody's; in all together a
+    card that is laid costs ``spent`` for each half on it, and one that is pushed gains ``pushed``.
 
-    It takes a seat to win ``wins`` hundredths of a goal in a round, rivals ``rival_wins``, each of
-    ``mean`` points, and a domain that is lacking ``aim`` hundredths as often as by chance. What the
-    first of the rivals gets is worth ``rival`` hundredths to it, and ``minor`` of these where
-    another one does.
+    Its own seat is taken to win ``wins`` hundredths of a goal in a round, rivals ``rival_wins``,
+    each of ``mean`` points, and a domain that is lacking ``aim`` hundredths as often as by chance.
+    What the first of the rivals gets is worth ``rival`` hundredths to it, and ``minor`` of these
+    where another one does.
     """
 
     doubt: int = 2
