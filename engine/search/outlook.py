@@ -27,8 +27,8 @@ behind the other answer."""
 MOST_TOLD = 2
 """So many things that happen, and so many amounts, are told of an answer."""
 HALF = 2
-"""An amount is told whose mean differs by one part of so many of one, such as half a card, from that
-behind the other answer."""
+"""An amount is told whose mean differs by one part of so many of one, such as half a card, from
+that behind the other answer."""
 
 
 @dataclass(frozen=True, slots=True)
