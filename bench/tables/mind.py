@@ -35,7 +35,9 @@ class Mind:
         self._begun: Executor | None = None
         self._process: ThinkingProcess | None = None
         if level == HARD:
-            self._process = ThinkingProcess(reactor.callFromThread, _lost, pool=self._begin)
+            self._process = ThinkingProcess(
+                reactor.callFromThread, _lost, clock=reactor, pool=self._begin
+            )
             self._process.prepare(game.id)
 
     def answer(self, sight: Sight[Any], decision: Decision[Any], chance: Chance) -> Deferred[Move]:

@@ -21,6 +21,8 @@ from ledger.files.disk import REAL_DISK, Disk, File, Lock
 NAME, LOCK = "games.jsonl", "games.lock"
 MOST = 2**32
 """Bytes that are read of a file: ten million games."""
+MOST_POINTS = 10**6
+"""Nobody has so many points in any game."""
 
 Key = tuple[tuple[str, ...], int]
 """The bot of each seat, and the seed."""
@@ -129,7 +131,12 @@ def _opened(path: Path, settings: Mapping[str, Any], lock: Lock, disk: Disk) -> 
     lines = data[:whole].splitlines()
     if lines:
         check_settings(path, lines[0], json.loads(_line(settings)))
-    found = dict(_read(path, number, line) for number, line in enumerate(lines[1:], 2))
+    found: dict[Key, Result] = {}
+    for number, line in enumerate(lines[1:], 2):
+        key, result = _read(path, number, line)
+        if key in found:
+            raise NotKept(path, number)
+        found[key] = result
     file = disk.append(path) if disk.exists(path) else disk.create(path)
     try:
         if whole < len(data):
@@ -157,9 +164,9 @@ def check_settings(path: Path, line: bytes, settings: Mapping[str, Any]) -> None
 def _read(path: Path, number: int, line: bytes) -> tuple[Key, Result]:
     told = _plain(path, number, line)
     bots, seed = told.get("bots"), told.get("seed")
-    if set(told) != FIELDS or not isinstance(bots, list) or not isinstance(seed, int):
+    if set(told) != FIELDS or not isinstance(bots, list) or type(seed) is not int:
         raise NotKept(path, number)
-    if not isinstance(told["moves"], int) or not isinstance(told["digest"], str):
+    if type(told["moves"]) is not int or not isinstance(told["digest"], str):
         raise NotKept(path, number)
     if not _seats(told, len(bots)):
         raise NotKept(path, number)
@@ -167,19 +174,19 @@ def _read(path: Path, number: int, line: bytes) -> tuple[Key, Result]:
 
 
 def _seats(told: Mapping[str, Any], seats: int) -> bool:
-    """Whether points and winners are those of so many seats."""
+    """Whether points and winners are those of so many seats; somebody has won."""
     scores, winners = told["scores"], told["winners"]
     if not isinstance(scores, list) or not isinstance(winners, list) or len(scores) != seats:
         return False
-    return all(type(points) is int for points in scores) and all(
-        type(seat) is int and 0 <= seat < seats for seat in winners
+    return all(type(points) is int and abs(points) < MOST_POINTS for points in scores) and (
+        bool(winners) and all(type(seat) is int and 0 <= seat < seats for seat in winners)
     )
 
 
 def _plain(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         told = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotKept(path, number) from error
     if not isinstance(told, dict):
         raise NotKept(path, number)

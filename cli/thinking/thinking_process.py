@@ -8,6 +8,7 @@ state, and the faces that the seat itself can read.
 
 Where no process can be begun, or one is lost, there is no answer, and the bot plays as `medium`
 does: what a table waits for is never a matter of this machine's processes. A hint there is not.
+One that stands still (stopped, or out of memory) is killed after `PATIENCE` seconds, and lost.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from twisted.internet.defer import Deferred, succeed
+from twisted.internet.interfaces import IReactorTime
 
 from cli.series.processes import DeafProcesses
 from cli.series.spread import Killable
@@ -48,6 +50,8 @@ T = TypeVar("T")
 
 LOSSES = 3
 """After so many no other process is begun."""
+PATIENCE = 120.0
+"""Seconds that an answer may take: a bot needs a fifth of one, a hint on slow machines ten."""
 SEEDS = 1 << 62
 """As many: of the chance that travels with a question."""
 GIVES_WAY = 10
@@ -117,11 +121,12 @@ class ThinkingProcess:
         in_reactor: Callable[[Callable[[], object]], object],
         tell: Callable[[str], object],
         *,
+        clock: IReactorTime,
         pool: Callable[[int], Executor] = DeafProcesses,
     ) -> None:
         """in_reactor: calls something in the reactor's thread, from any other. tell: says a
         sentence to whoever runs the program. pool: begins so many processes."""
-        self._in_reactor, self._tell, self._pool = in_reactor, tell, pool
+        self._in_reactor, self._tell, self._clock, self._pool = in_reactor, tell, clock, pool
         self._executor: Executor | None = None
         self._left = LOSSES
         self._closed = False
@@ -154,11 +159,16 @@ class ThinkingProcess:
         executor = self._executor
         if future is None or executor is None:
             return succeed(None)
-        answer: Deferred[T | None] = Deferred()
+
+        def stands_still(answer: Deferred[Any]) -> None:
+            self._lose(executor)
+            answer.callback(None)
+
+        answer: Deferred[T | None] = Deferred(stands_still)
         future.add_done_callback(
             lambda done: self._in_reactor(lambda: self._done(done, executor, answer))
         )
-        return answer
+        return answer.addTimeout(PATIENCE, self._clock)
 
     def close(self) -> None:
         """The process ends at once; what it thought about comes to nothing."""
@@ -175,13 +185,16 @@ class ThinkingProcess:
             return self._executor.submit(work, what)
         except BrokenExecutor:
             self._lose(self._executor)
-        except (OSError, ImportError, NotImplementedError):  # as where there are no semaphores
+        # as where there are no semaphores, or no thread can be begun that reads the answers
+        except (OSError, ImportError, NotImplementedError, RuntimeError):
             self._left = 0
             self._end()
             self._tell(NO_PROCESS)
         return None
 
     def _done(self, done: Future[Any], executor: Executor, answer: Deferred[Any]) -> None:
+        if answer.called:  # it stood still, and has come too late or was killed for it
+            return
         if done.cancelled() or self._closed:
             answer.callback(None)
             return

@@ -22,7 +22,9 @@ class ThinkingSeam:
         from cli.thinking.thinking_process import ThinkingProcess
 
         if self._process is None:
-            self._process = ThinkingProcess(self._reactor.callFromThread, self._tell)
+            self._process = ThinkingProcess(
+                self._reactor.callFromThread, self._tell, clock=self._reactor
+            )
         return self._process
 
     def close(self) -> None:

@@ -127,8 +127,18 @@ def test_another_series_is_not_taken_in(setting, value):
         (2, b'{"bots":["a","b"],"seed":1,"scores":[1,"2"],"winners":[],"moves":1,"digest":""}'),
         (2, b'{"bots":["a","b"],"seed":1,"scores":[1,2],"winners":[0],"moves":"1","digest":""}'),
         (2, b'{"bots":["a","b"],"seed":1,"scores":[1,2],"winners":[0],"moves":1,"digest":7}'),
+        (2, b'{"bots":["a","b"],"seed":1,"scores":[1,2],"winners":[],"moves":1,"digest":""}'),
+        (2, b'{"bots":["a","b"],"seed":true,"scores":[1,2],"winners":[0],"moves":1,"digest":""}'),
+        (2, b'{"bots":["a","b"],"seed":1,"scores":[1,2],"winners":[0],"moves":true,"digest":""}'),
+        (
+            2,
+            b'{"bots":["a","b"],"seed":1,"scores":[1%s,2],"winners":[0],"moves":1,"digest":""}'
+            % (b"0" * 400),
+        ),
+        (2, b"[" * 100_000 + b"]" * 100_000),
         (2, b"\xff"),
     ],
+    ids=lambda value: str(value)[:60],
 )
 def test_a_line_that_nobody_wrote_is_named_and_nothing_is_touched(number, line):
     """It was changed by hand, or the disk has garbled it."""
@@ -141,6 +151,17 @@ def test_a_line_that_nobody_wrote_is_named_and_nothing_is_touched(number, line):
     with pytest.raises(NotKept) as raised:
         open_results(FOLDER, SETTINGS, disk=disk)
     assert raised.value.line == number and file_of(disk) == before
+
+
+def test_a_game_that_stands_there_twice_is_named():
+    """Two results of one game: nobody can say which of them it was."""
+    disk = FaultyDisk()
+    kept(disk, 2)
+    lines = bytes(file_of(disk)).splitlines()
+    file_of(disk)[:] = b"\n".join([*lines, lines[1]]) + b"\n"
+    with pytest.raises(NotKept) as raised:
+        open_results(FOLDER, SETTINGS, disk=disk)
+    assert raised.value.line == len(lines) + 1
 
 
 def test_two_programs_do_not_play_into_one_folder():

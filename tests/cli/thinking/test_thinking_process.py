@@ -12,6 +12,7 @@ import pytest
 import pytest_twisted
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
+from twisted.internet.task import Clock
 
 from cli.thinking import thinking_process
 from cli.thinking.thinking_process import (
@@ -19,6 +20,7 @@ from cli.thinking.thinking_process import (
     LOST,
     LOST_AGAIN,
     NO_PROCESS,
+    PATIENCE,
     ThinkingProcess,
     hinted,
     plain,
@@ -67,7 +69,10 @@ class World:
 
     def __init__(self, pool=Pool):
         self.pools, self.told, self.called = [], [], []
-        self.thinking = ThinkingProcess(self.called.append, self.told.append, pool=self._begin)
+        self.clock = Clock()
+        self.thinking = ThinkingProcess(
+            self.called.append, self.told.append, clock=self.clock, pool=self._begin
+        )
         self._pool = pool
 
     def _begin(self, jobs):
@@ -161,7 +166,10 @@ def test_a_process_found_lost_when_it_is_asked_is_no_fault():
     assert world.ask() == [] and len(world.pools) == 2
 
 
-@pytest.mark.parametrize("error", [OSError(38, "not here"), ImportError("no semaphores")])
+@pytest.mark.parametrize(
+    "error",
+    [OSError(38, "not here"), ImportError("no semaphores"), RuntimeError("can't start new thread")],
+)
 def test_a_system_without_processes_plays_on(error):
     """It is told once, and no more is tried."""
 
@@ -172,6 +180,25 @@ def test_a_system_without_processes_plays_on(error):
     world.thinking.prepare(GAME.id)
     assert world.ask() == [None] and world.ask() == [None]
     assert world.told == [NO_PROCESS] and world.pools == []
+
+
+def test_a_process_that_stands_still_is_lost():
+    """What was asked of it has no answer, another one is begun, and what comes late is dropped."""
+    world = World()
+    first, second = world.ask(), world.ask()
+    world.clock.advance(PATIENCE - 1)
+    assert (first, second, world.told) == ([], [], [])
+    world.clock.advance(1)
+    assert (first, second, world.told) == ([None], [None], [LOST]) and world.pools[0].shut
+    one, other = [future for _, _, future in world.pools[0].handed]
+    one.set_exception(BrokenExecutor())
+    other.set_result(Move("king"))
+    later = world.ask()
+    world.run()
+    assert (first, second, later, world.told) == ([None], [None], [], [LOST])
+    world.pools[1].handed[0][2].set_result(Move("king"))
+    world.run()
+    assert later == [Move("king")] and world.clock.getDelayedCalls() == []
 
 
 def test_a_fault_of_the_bot_comes_out():
