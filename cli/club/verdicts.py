@@ -61,7 +61,7 @@ class Verdicts:
             asked = self._waiting.popleft()
             try:
                 work = self._handed_in(asked.log)
-            except (OSError, ImportError, NotImplementedError, BrokenExecutor):
+            except (OSError, ImportError, RuntimeError):  # no semaphores, no thread, or it was lost
                 self._end_process()
                 asked.told(CANNOT)
                 continue

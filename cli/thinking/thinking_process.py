@@ -125,7 +125,8 @@ class ThinkingProcess:
         pool: Callable[[int], Executor] = DeafProcesses,
     ) -> None:
         """in_reactor: calls something in the reactor's thread, from any other. tell: says a
-        sentence to whoever runs the program. pool: begins so many processes."""
+        sentence to whoever runs the program. clock: by which one stands still. pool: begins so
+        many processes."""
         self._in_reactor, self._tell, self._clock, self._pool = in_reactor, tell, clock, pool
         self._executor: Executor | None = None
         self._left = LOSSES
@@ -186,7 +187,7 @@ class ThinkingProcess:
         except BrokenExecutor:
             self._lose(self._executor)
         # as where there are no semaphores, or no thread can be begun that reads the answers
-        except (OSError, ImportError, NotImplementedError, RuntimeError):
+        except (OSError, ImportError, RuntimeError):
             self._left = 0
             self._end()
             self._tell(NO_PROCESS)

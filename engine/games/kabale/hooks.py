@@ -56,7 +56,7 @@ def phase(state: State) -> int:
 def promise(state: State, seat: Seat) -> int:
     """The points that its goals let a seat expect, with those that it may win yet."""
     wins = EACH_ROUND * (ROUNDS + 1 - state.round)
-    return expected(tuple(sorted(state.won(seat))), wins, TASTE.mean, TASTE.aim)
+    return expected(state.won(seat), wins, TASTE.mean, TASTE.aim)
 
 
 quick = partial(medium, taste=replace(TASTE, fillings=1))

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from engine.basics import Face, Phrase, phrase
 from engine.basics import seat as name
 from engine.game import Outcome
-from engine.games.kabale.table.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS
+from engine.games.kabale.table.data import DOMAINS, GOAL_POINTS
+from engine.games.kabale.table.domains import best_by_domain
 from engine.games.kabale.table.state import State
 from engine.shapes.phrases import counted, points_of
 
@@ -23,10 +24,7 @@ def plain_count(goals: Sequence[Face]) -> int:
 
 def best_of_each(goals: Sequence[Face]) -> tuple[int, ...] | None:
     """The points of the best goal of each domain; None if a domain is missing."""
-    best: dict[str, int] = {}
-    for goal in goals:
-        domain = GOAL_DOMAIN[goal]
-        best[domain] = max(best.get(domain, 0), GOAL_POINTS[goal])
+    best = best_by_domain(goals)
     return tuple(best[domain] for domain in DOMAINS) if len(best) == len(DOMAINS) else None
 
 

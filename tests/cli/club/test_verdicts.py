@@ -54,7 +54,8 @@ def test_what_cannot_be_judged_is_told_so(tmp_path):
     assert asked(log, Pool()) == [CANNOT]
     log.write_bytes(finished_log())
     assert asked(log, Pool(BrokenExecutor())) == [CANNOT]
-    assert asked(log, Pool(OSError())) == [CANNOT]
+    for error in (OSError(), ImportError(), RuntimeError("can't start new thread")):
+        assert asked(log, Pool(error)) == [CANNOT]
 
 
 class LostOften:

@@ -56,16 +56,10 @@ class Columns:
 def _lay(
     sight: Sight[State], columns: Columns, worlds: Sequence[World], moves: Sequence[Move]
 ) -> list[int]:
-    """How much better a column becomes; equal faces in one column are weighed once."""
-    known: dict[tuple[Face | None, int], int] = {}
-    there = [_Foot(columns, column, worlds) for column in sight.state.columns]
-    found = []
-    for move in moves:
-        face, column = sight.face(number(move)), number(move, 1)
-        if (face, column) not in known:
-            known[face, column] = 0 if face is None else there[column].gained(face)
-        found.append(known[face, column])
-    return found
+    """How much better its column becomes, move by move."""
+    there = {column: _Foot(columns, column, worlds) for column in sight.state.open_columns()}
+    faces = sight.faces(number(move) for move in moves)
+    return [there[number(move, 1)].gained(face) for face, move in zip(faces, moves, strict=True)]
 
 
 class _Foot:

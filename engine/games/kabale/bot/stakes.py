@@ -6,12 +6,13 @@ points that a seat may expect with all its goals.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from engine.basics import Face, Seat
 from engine.games.kabale.bot.taste import TASTE, Taste
-from engine.games.kabale.table.data import DOMAINS, GOAL_DOMAIN, GOAL_POINTS, ROUNDS
+from engine.games.kabale.table.data import DOMAINS, GOAL_POINTS, ROUNDS
+from engine.games.kabale.table.domains import best_by_domain
 from engine.games.kabale.table.state import State
 
 Stake = Mapping[Seat | None, int]
@@ -24,7 +25,7 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
     left = ROUNDS - state.round
     # half of the goals of this round are still to be won
     wins, rival_wins = (each * left + each // 2 for each in (taste.wins, taste.rival_wins))
-    won = {seat: _goals(state, seat) for seat in state.order}
+    won = {seat: state.won(seat) for seat in state.order}
     rivals = {
         seat: expected(won[seat], rival_wins, taste.mean, taste.aim)
         for seat in state.order
@@ -46,20 +47,17 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
     return tuple(found)
 
 
-def _goals(state: State, seat: Seat) -> tuple[Face, ...]:
-    return tuple(sorted(state.won(seat)))
-
-
-@lru_cache(maxsize=16384)
-def expected(goals: tuple[Face, ...], wins: int, mean: int, aim: int) -> int:
+def expected(goals: Iterable[Face], wins: int, mean: int, aim: int) -> int:
     """The points that a seat with these goals may expect, in hundredths.
 
     It wins so many hundredths of a goal more, each of ``mean`` points.
     """
-    best: dict[str, int] = {}
-    for goal in goals:
-        domain = GOAL_DOMAIN[goal]
-        best[domain] = max(best.get(domain, 0), GOAL_POINTS[goal])
+    return _expected(tuple(sorted(goals)), wins, mean, aim)
+
+
+@lru_cache(maxsize=16384)
+def _expected(goals: tuple[Face, ...], wins: int, mean: int, aim: int) -> int:
+    best = best_by_domain(goals)
     missing = len(DOMAINS) - len(best)
     plain = 100 * sum(GOAL_POINTS[goal] for goal in goals) + mean * wins
     others = 100 * (len(goals) - len(best)) + max(0, wins - 100 * missing)

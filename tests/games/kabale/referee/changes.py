@@ -89,7 +89,7 @@ CHANGES = (
     ("rounds", "DISCARD[state.player(card)]", "DISCARD[state.turn]"),
     ("rounds", "stormed=(), ", ""),
     ("scoring", "2 * sum(best) - (len(goals) - len(best))", "2 * sum(best)"),
-    ("scoring", "max(best.get(domain, 0), GOAL_POINTS[goal])", "GOAL_POINTS[goal]"),
+    ("table.domains", "max(best.get(domain, 0), GOAL_POINTS[goal])", "GOAL_POINTS[goal]"),
     ("scoring", "max(plain_count(goals), doubled_count(goals) or 0)", "plain_count(goals)"),
     ("scoring", "if found == max(scores))", "if found == max(scores))[:1]"),
 )
