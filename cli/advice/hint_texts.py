@@ -6,14 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.advice.outlook_texts import GameWords
-from cli.text.words import N_
+from cli.text.words import N_, Spoken
 from engine.agenda import Decision
 from engine.search.outlook import Outlook
 from engine.search.review import ERRORS
 from engine.sight import Sight
 
-AHEAD = N_("Best, as the bot counts: {answer}. You then lead by {points}.")
-BEHIND = N_("Best, as the bot counts: {answer}. You are then {points} behind.")
+AHEAD = N_(
+    "Best, as the bot counts: {answer}. As far as it looks ahead, you then lead the others by"
+    " {points}."
+)
+BEHIND = N_(
+    "Best, as the bot counts: {answer}. As far as it looks ahead, you are then {points} behind the"
+    " others."
+)
 ABOUT_LEVEL = N_(
     "Best, as the bot counts: {answer}. You are then about level with the others (± {error})."
 )
@@ -27,33 +33,38 @@ SAME = N_("Just as good: {answer}.")
 ONE_ANSWER = N_("There is only one answer: {answer}.")
 
 
-def hint_lines(
+def told_answers(
     hints: Sequence[Outlook], sight: Sight[Any], decision: Decision[Any], game: GameWords
-) -> Iterator[str]:
-    """Of the best answers, the best one first."""
-    say = game.words.say
+) -> Iterator[list[str]]:
+    """Of the best answers, the best one first: of each its sentences."""
     best, *others = hints
     answer = game.answer(sight, decision, best.move)
     if not others:
-        yield say(ONE_ANSWER, answer=answer)
+        yield [game.words.say(ONE_ANSWER, answer=answer)]
         return
     other = others[0]
+    yield [_best(best, answer, game), *game.why(best, other)]
+    less, error = best.before(other)
+    alike = game.rounds_to_nothing(less) and game.rounds_to_nothing(error)
+    answer = game.answer(sight, decision, other.move)
+    yield [_next(less, error, answer, game), *(() if alike else game.why(other, best))]
+
+
+def _best(best: Outlook, answer: Spoken, game: GameWords) -> str:
+    say = game.words.say
     lead, error = best.lead()
     if not game.rounds_to_nothing(lead):
-        yield say(AHEAD if lead > 0 else BEHIND, answer=answer, points=game.apart(lead, error))
-    elif game.rounds_to_nothing(error):
-        yield say(LEVEL, answer=answer)
-    else:
-        yield say(ABOUT_LEVEL, answer=answer, error=game.points(error))
-    yield from game.why(best, other)
-    less, error = best.before(other)
-    answer = game.answer(sight, decision, other.move)
+        return say(AHEAD if lead > 0 else BEHIND, answer=answer, points=game.apart(lead, error))
+    if game.rounds_to_nothing(error):
+        return say(LEVEL, answer=answer)
+    return say(ABOUT_LEVEL, answer=answer, error=game.points(error))
+
+
+def _next(less: int, error: int, answer: Spoken, game: GameWords) -> str:
+    say = game.words.say
     if not game.rounds_to_nothing(less):
         told = NEXT if less > ERRORS * error else AS_GOOD
-        yield say(told, answer=answer, points=game.apart(less, error))
-    elif game.rounds_to_nothing(error):
-        yield say(SAME, answer=answer)
-        return
-    else:
-        yield say(AS_GOOD_ON_AVERAGE, answer=answer, error=game.points(error))
-    yield from game.why(other, best)
+        return say(told, answer=answer, points=game.apart(less, error))
+    if game.rounds_to_nothing(error):
+        return say(SAME, answer=answer)
+    return say(AS_GOOD_ON_AVERAGE, answer=answer, error=game.points(error))

@@ -9,16 +9,17 @@ else. One that comes when the question has been answered is dropped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Any
 
 from twisted.internet.defer import Deferred
 
-from cli.advice.hint_texts import hint_lines
+from cli.advice.hint_texts import told_answers
 from cli.advice.outlook_texts import GameWords, joined
 from cli.text.words import N_, Words
 from cli.thinking.thinking_seam import ThinkingSeam
 from engine.agenda import Decision
-from engine.chance import Chance
+from engine.chance import Chance, Seeded
 from engine.search.outlook import Outlook
 from engine.sight import Sight
 from ledger.live.live_table import LiveTable
@@ -49,14 +50,13 @@ class LiveHints:
         words: Words,
         thinking: ThinkingSeam | None,
         *,
-        chance: Chance,
         tell: Callable[[str], object],
         after: Callable[[float, Callable[[], None]], object],
     ) -> None:
         """thinking: where they are thought about; None: nowhere. tell: shows a sentence. after:
         calls something so many seconds later, so that its faults come out where all do."""
         self._play, self._words, self._thinking = play, words, thinking
-        self._chance, self._tell, self._after = chance, tell, after
+        self._tell, self._after = tell, after
         self._under_way = ""  # the question that is thought about
         self._stopped = False
 
@@ -97,8 +97,9 @@ class LiveHints:
             self._say(NO_PROCESS)
             return
         self._under_way = question
+        self._say(UNDER_WAY)
         thought: Deferred[Any] = self._thinking.process().hint(
-            self._play.game.id, sight, decision, self._chance
+            self._play.game.id, sight, decision, chance_of(question)
         )
         thought.addCallback(lambda hints: self._after(0, lambda: self._thought(hints, asked)))
         thought.addErrback(lambda failure: self._after(0, failure.raiseException))
@@ -116,7 +117,8 @@ class LiveHints:
         elif not hints:
             self._say(NOTHING_FITS)
         else:
-            self._tell(joined(hint_lines(hints, sight, decision, self._game_words())))
+            for lines in told_answers(hints, sight, decision, self._game_words()):
+                self._tell(joined(lines))
 
     def _game_words(self) -> GameWords:
         play = self._play
@@ -125,6 +127,12 @@ class LiveHints:
 
     def _say(self, text: str) -> None:
         self._tell(self._words.say(text))
+
+
+def chance_of(question: str) -> Chance:
+    """The chance of the looks ahead from a question: the same whenever it is asked about, so that
+    its hint is the same too."""
+    return Seeded(int.from_bytes(sha256(question.encode()).digest()[:8]))
 
 
 def people_beside(names: Sequence[str], own: int | None) -> list[str]:

@@ -34,13 +34,13 @@ let ofPhones = isGuest; // whether their words are wanted as well
 const DARK = matchMedia("(prefers-color-scheme: dark)"); // what is seen as long as nothing was chosen
 
 let waiting = false;
-let drawFirst = null; // the first screen: what draws it, once its modules have come,
-let firstState = null; // what this tab has in hand there,
+let [drawFirst, firstState] = [null, null]; // what draws the first screen, and what this tab has in hand there, once modules have come,
 let modules = null; // that they are on their way,
+let lost = false; // one of the page's modules did not come, and in some browsers never will: with the next welcome it is loaded anew
+const notCome = () => { lost = true; return null; };
 const early = []; // and what was said before they came
 let atFirst = false; // whether the program is there
-let drawLook = null; // a log that is looked at: what draws it, once its modules have come
-let drawClub = null; // what draws all tables on a wall, once its module has come
+let [drawLook, drawClub] = [null, null]; // what draws a log that is looked at, and all tables on a wall, once their modules have come
 let going = null; // its word that it goes from there, or from a table, over into another call
 const [sentencesIn, ofLogsIn] = [{}, {}]; // by language: they are the same for all games
 let asked = ""; // the language and the game whose words are here, or on their way
@@ -86,7 +86,7 @@ Object.assign(page, {
     draw();
   },
   async openRules(game) {
-    const came = await import("./rules_sheet.js").catch(() => null);
+    const came = await import("./rules_sheet.js").catch(notCome);
     return came?.openRules(page, game, read);
   },
   choose(name, on) {
@@ -131,7 +131,7 @@ Object.assign(page, {
     if (asks && !page.covered) page.askPhones(true);
   },
   async askPhones(on = !page.asksPhones) {
-    if (on) phones ??= await openPhones().catch(() => null); // the next press asks for it again
+    if (on) phones ??= await openPhones().catch(notCome); // the next press asks for it again
     Object.assign(page, { asksPhones: on && phones !== null, phoneMissed: false });
     if (!on && page.phones.offer) send({ t: "phone", do: "shut" });
     draw();
@@ -229,8 +229,8 @@ async function speak() {
 }
 
 function hear(message) {
-  if (message.t === "welcome" && message.build !== build) {
-    if (session.getItem("reloaded") !== message.build) {
+  if (message.t === "welcome" && (lost || message.build !== build)) {
+    if (lost || session.getItem("reloaded") !== message.build) {
       session.setItem("reloaded", message.build);
       location.reload();
     }
@@ -247,8 +247,8 @@ function hear(message) {
   if (message.t === "kept") takeKept(page, message);
   if (message.t === "teacher") takeTeacher(message);
   page.hear(message);
-  if (message.t === "sent" || (message.t === "table" && session.getItem("answered"))) import("./since.js").then((came) => { Object.assign(page, came).answered(session); draw(); }, () => null);
-  if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, () => null);
+  if (message.t === "sent" || (message.t === "table" && session.getItem("answered"))) import("./since.js").then((came) => { Object.assign(page, came).answered(session); draw(); }, notCome);
+  if (message.t === "lobby" && !lobby) import("./lobby.js").then((came) => { lobby = came.lobby; draw(); }, notCome);
   const game = message.t === "table" || message.t === "lobby" ? message.game : message.board?.game;
   if (game || message.t === "welcome" || message.t === "club") speak();
 }
@@ -258,7 +258,7 @@ function takeTeacher(message) {
   page.teacher = message;
   if (page.drawTeacher) return;
   style("teacher.css");
-  import("./teacher.js").then(({ teacher: drawTeacher }) => { Object.assign(page, { drawTeacher }); draw(); }, () => null);
+  import("./teacher.js").then(({ teacher: drawTeacher }) => { Object.assign(page, { drawTeacher }); draw(); }, notCome);
 }
 
 /** The first screen has its own messages; with a lobby or a table it has done its work. */
@@ -282,7 +282,7 @@ async function hearClub(message) {
   page.club = message;
   if (!first) return;
   style("club.css");
-  drawClub = (await import("./club.js").catch(() => null))?.club ?? null;
+  drawClub = (await import("./club.js").catch(notCome))?.club ?? null;
   if (drawClub === null) page.club = null; // asked for again with the next word
   draw();
 }
@@ -296,7 +296,7 @@ function hearAtFirst(message) {
  * come, as while the program goes over into another call, it is asked for again when that one is there. */
 async function openFirst() {
   style("first.css");
-  const came = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(() => null);
+  const came = await Promise.all([import("./first.js"), import("./first_state.js")]).catch(notCome);
   if (came === null) {
     modules = null;
     early.length = 0;
@@ -312,7 +312,7 @@ async function openFirst() {
 /** What draws a log that is looked at comes when somebody wants it. Null where it does not come. */
 async function fetchLook() {
   style("look.css");
-  drawLook ??= await import("./own_look.js").catch(() => null);
+  drawLook ??= await import("./own_look.js").catch(notCome);
   return drawLook;
 }
 

@@ -1,12 +1,12 @@
 """`tafelrunde review [LOG [SEAT]]`: what the dearest decisions of a seat have cost in a game.
 
 A bot that looks ahead looks at the decisions of the seat once more, by what that seat knew then. At
-a terminal each of the three dearest is a question first, and Enter shows what the bot would have
-done; `--show`, or through a pipe, all is told at once. `--json` prints `{"game", "rules", "names",
-"seat", "choices", "looked", "dearest"}`; of each of the dearest `{"step", "asked", "made", "best",
-"lost", "error", "looks", "happened"}`: points of lead, and for both answers how often what comes.
-The same log is judged the same way each time. It needs the cards of the seat: its open book, or the
-identity that has played it.
+a terminal each of the three dearest is a question first, which can be answered once more, before it
+is told what the bot would have done; `--show`, or through a pipe, all is told at once. `--json`
+prints `{"game", "rules", "names", "seat", "choices", "looked", "dearest"}`; of each of the dearest
+`{"step", "asked", "made", "best", "lost", "error", "looks", "happened"}`: points of lead, and for
+both answers how often what comes. The same log is judged the same way each time. It needs the cards
+of the seat: its open book, or the identity that has played it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cli.asking.typed_words import Word, is_word
 from cli.lobby.asked_choices import asked_value
 from cli.looking_back.newest_finished import log_meant
 from cli.looking_back.replay_walk import Looking, end_lines
@@ -44,7 +44,6 @@ CLOSED = N_(
 )
 LOOKING = N_("{name}: {n} decisions are looked at.")
 DEAR = N_("Decision {n} of {count}, in step {step}. What would you answer?")
-PRESS = N_("Enter shows what was answered, and what the bot would do; q ends.")
 
 
 def add(parser: Parser, words: Words) -> None:
@@ -166,6 +165,7 @@ def _tell(
     *,
     asks: bool,
 ) -> None:
+    from cli.advice.answered_again import ReviewLeft, answered_again, compared
     from cli.advice.review_texts import answer_lines, last_texts, question_lines
 
     say, counts = terminal.words.say, {"looked": review.looked, "choices": review.choices}
@@ -175,20 +175,23 @@ def _tell(
         terminal.heading(say(DEAR, n=number, count=len(review.dearest), step=made.step))
         terminal.tell(list(question_lines(replay.game, made, table, words)))
         terminal.line()
-        if asks and not _goes_on(terminal):
-            return
-        terminal.tell(list(answer_lines(made, judgement, words)))
+        again: list[str] = []
+        if asks:
+            try:
+                move = answered_again(made, words, partial(_read, terminal), terminal.tell)
+            except ReviewLeft:
+                return
+            again = [] if move is None else [compared(move, made, judgement, words)]
+        terminal.tell([*again, *answer_lines(made, judgement, words)])
         terminal.line()
     terminal.tell([say(text, **counts) for text in last_texts(len(review.dearest))])
 
 
-def _goes_on(terminal: Terminal) -> bool:
-    """Wait for Enter; whether the person goes on."""
-    terminal.tell([terminal.words.say(PRESS)])  # wrapped, as long lines are in a narrow window
+def _read(terminal: Terminal) -> str:
+    """The next line that is typed; nothing where none comes any more."""
     terminal.out.write("> ")
     terminal.out.flush()
-    line = terminal.keys.readline()
-    return bool(line) and not is_word(line, Word.OUT) and not is_word(line, Word.QUIT)
+    return terminal.keys.readline()
 
 
 def as_data(

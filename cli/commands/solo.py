@@ -9,11 +9,12 @@ from __future__ import annotations
 import argparse
 
 from cli.commands import host
-from cli.lobby.asked_choices import chosen_table
+from cli.lobby.asked_choices import asked_game, chosen_seats
 from cli.options.arguments import Parser, add_game, add_options, add_seat
-from cli.text.game_names import bots_beside
+from cli.text.game_names import bots_beside, bots_wanted, game_typed
 from cli.text.terminal import Terminal
 from cli.text.words import Words
+from engine.game import Game
 
 ALONE = {
     "absent": None,
@@ -54,7 +55,18 @@ def add(parser: Parser, words: Words) -> None:
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     """Ask for what is missing, then play as at a table that is opened here."""
     words = terminal.words
-    game, seats = chosen_table(args.game, args.seats, terminal, "solo")
+    game = asked_game(terminal, "solo") if args.game is None else game_typed(args.game, words)
+    seats = chosen_seats(game, args.seats or _seats_beside(game, args.bots, words), terminal)
     levels = bots_beside(game, seats, 1, args.bots, words)
     chosen = {"game": game.id, "seats": str(seats), "bots": ",".join(levels) or "0"}
     return host.run(argparse.Namespace(**{**vars(args), **ALONE, **chosen}), terminal)
+
+
+def _seats_beside(game: Game, bots: str | None, words: Words) -> str | None:
+    """How many seats there are with so many bots; None where one level is meant for all of them.
+    Raises Stop for what is no level, before anything else is asked."""
+    if bots is None:
+        return None
+    levels = bots_wanted(game, bots, words)
+    alone = len(levels) == 1 and not bots.strip().isdecimal()
+    return None if alone else str(1 + len(levels))

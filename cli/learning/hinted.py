@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cli.advice.hint_texts import hint_lines
+from cli.advice.hint_texts import told_answers
 from cli.advice.outlook_texts import GameWords
 from cli.learning.lesson import PUPIL, PupilsQuestion
 from cli.text.words import Words
@@ -27,4 +27,5 @@ def hinted(
     except NoWorld:
         return []
     told = GameWords(game.id, tuple(names), PUPIL, words)
-    return list(hint_lines(found, asked.sight, asked.decision, told))
+    answers = told_answers(found, asked.sight, asked.decision, told)
+    return [line for lines in answers for line in lines]

@@ -12,11 +12,16 @@ from ledger.digits import number_in
 
 
 def seat_typed(typed: str, names: Sequence[str], words: Words) -> int:
-    """The seat of this number (people count from 1) or name. Raises Stop."""
+    """The seat of this number (people count from 1), of this name, or, if only one begins so, of
+    this first word of it: `Merlin` for `Merlin hard (Bot)`. Raises Stop."""
     number = number_in(typed)
     if number is not None and 1 <= number <= len(names):
         return number - 1
-    found = [seat for seat, name in enumerate(names) if name.casefold() == typed.casefold()]
+    wanted = typed.casefold()
+    found = [seat for seat, name in enumerate(names) if name.casefold() == wanted]
+    found = found or [
+        at for at, name in enumerate(names) if name.casefold().startswith(wanted + " ")
+    ]
     if len(found) != 1:
         listed = ", ".join(f"{place_of(seat)} {name}" for seat, name in enumerate(names))
         raise Stop(

@@ -26,7 +26,7 @@ from cli.kept_tables.beginning_file import kept_beginning
 from cli.kept_tables.entry_file import kept_entry
 from cli.kept_tables.log_paths import has_sat
 from cli.lobby.known_names_file import met
-from cli.session.answers import Answers, BotPlayer, begin_thinking, new_chance
+from cli.session.answers import Answers, BotPlayer, begin_thinking
 from cli.session.conversation import Conversation
 from cli.session.endings import TableGivenUp, ended_early, guarded
 from cli.session.evening_life import EveningEvent, EveningLife, EveningState
@@ -181,7 +181,6 @@ class Evening:
             seated.play,
             self.words,
             self._thinking,
-            chance=new_chance(),
             tell=self._tell,
             after=lambda seconds, call: self.reactor.callLater(seconds, self._safely(call)),
         )

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 
 from cli.text.exit_codes import Exit, Stop
+from cli.text.numbers import whole_number
 from cli.text.words import LANGUAGES, N_, Words, game_title, words_in
 from engine.game import Game
 from engine.games import find_game, game_names, idle_packages, usable_names
@@ -166,6 +167,11 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     known = {bot_in_words(name, words): name for name in bot_names(game)}
     both = {bot_in_words(one, words_in(lang)): one for lang in LANGUAGES for one in bot_names(game)}
     meant = [both.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
+    if "" in names:
+        told = words.say(
+            "Between the commas a bot is missing. There are: {names}.", names=", ".join(known)
+        )
+        raise Stop(told, Exit.USAGE)
     for typed, name in zip(names, meant, strict=True):
         if name not in known.values():
             raise Stop(
@@ -191,7 +197,7 @@ def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     A number alone means so many bots of the usual strength.
     """
     if typed.strip().isdecimal():
-        return (best_bot(game),) * int(typed)
+        return (best_bot(game),) * whole_number(typed.strip(), 0, "--bots", words, game.seats[-1])
     return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 

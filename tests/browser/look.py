@@ -47,10 +47,16 @@ TABLES = [
 """Each game at its fewest and its most seats."""
 
 
-def tables(long=()):
-    """``TABLES`` as parameters; those of ``long`` are left to the longest run."""
+def long_but(now, cases):
+    """The cases as parameters: those of ``now`` stay in every run in a browser, the others are left
+    to `make long`, since each takes minutes on a slow machine."""
+    assert all(case in cases for case in now), "a case that stays is one of them"
     return [
-        pytest.param(*table, marks=[pytest.mark.long] if table in long else []) for table in TABLES
+        pytest.param(
+            *(case if isinstance(case, tuple) else (case,)),
+            marks=[] if case in now else [pytest.mark.long],
+        )
+        for case in cases
     ]
 
 

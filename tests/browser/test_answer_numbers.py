@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.led import led, until
-from tests.browser.look import FAULTS, why_not
+from tests.browser.look import FAULTS, long_but, why_not
 from tests.browser.questions import READ
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
@@ -41,7 +41,9 @@ ASKED = [
 """Moments with what they ask about, all in all."""
 
 
-@pytest.mark.parametrize(("game", "seats", "theme", "parts", "things"), ASKED)
+@pytest.mark.parametrize(
+    ("game", "seats", "theme", "parts", "things"), long_but(ASKED[1::2], ASKED)
+)
 def test_it_looks_the_same_on_whatever_it_stands(game, seats, theme, parts, things):
     """On buttons, cards, tracks, districts and columns, and each is one that stands at a button."""
     shown = [one for one in scenes(game, seats) if any(part in one.name for part in parts)]

@@ -6,7 +6,7 @@ import pytest
 
 from cli.log_page.looked_at_log import LookedAtLog
 from tests.browser.led import led, text_of, texts_of, until
-from tests.browser.look import FAULTS, axe_findings, why_not
+from tests.browser.look import FAULTS, axe_findings, long_but, why_not
 from tests.browser.looked_logs import finished
 from tests.browser.test_replay_page import STANDS, look_at
 
@@ -32,13 +32,15 @@ def reviewed(path, seat):
     return found["dearest"]
 
 
+LOOKED_BACK = [
+    ("ohne_furcht", 2, (1280, 800), "en", "light"),
+    ("san_marco", 2, (1280, 800), "de", "dark"),
+    ("citadels", 1, (390, 844), "de", "light"),
+]
+
+
 @pytest.mark.parametrize(
-    ("game", "seat", "size", "lang", "theme"),
-    [
-        ("ohne_furcht", 2, (1280, 800), "en", "light"),
-        ("san_marco", 2, (1280, 800), "de", "dark"),
-        ("citadels", 1, (390, 844), "de", "light"),
-    ],
+    ("game", "seat", "size", "lang", "theme"), long_but(LOOKED_BACK[1:], LOOKED_BACK)
 )
 def test_each_is_asked_before_it_is_told(tmp_path, game, seat, size, lang, theme):
     """Answers stand there as buttons in sight, on a phone by the question. Nothing of what was

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import find_game
 from tests.browser.led import led, until
-from tests.browser.look import FAULTS, GAMES, axe_findings, why_not
+from tests.browser.look import FAULTS, GAMES, axe_findings, long_but, why_not
 from tests.browser.questions import moment
 from tests.browser.scenes import scenes
 from tests.browser.stage import Stage
@@ -34,7 +34,7 @@ STANDS = f"""() => {{
 }}"""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", long_but(["san_marco"], GAMES))
 def test_whatever_scrolls_sideways_shows_it(game):
     """At each kind of question; the page itself scrolls downwards alone."""
     size = PHONES[GAMES.index(game) % 2]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.led import led, until
-from tests.browser.look import TABLES, tables, watch, watched, why_not
+from tests.browser.look import TABLES, long_but, watch, watched, why_not
 from tests.browser.scenes import live
 from tests.browser.stage import Stage
 
@@ -78,12 +78,11 @@ async def tab_at(browser, game, seats, *, lang, size, seed, seat=None, mood=(0.2
     return tab, story
 
 
-LONG = [("ohne_furcht", 7), ("citadels", 8), ("burgund", 4)]
-"""The longest; `make page-games` goes through many such games, and `test_screens` through their
-moments one by one."""
+NOW = [("kabale", 2)]
+"""`make page-games` goes through many such games, and `test_screens` through single moments."""
 
 
-@pytest.mark.parametrize(("game", "seats"), tables(LONG))
+@pytest.mark.parametrize(("game", "seats"), long_but(NOW, TABLES))
 def test_no_text_is_cut_and_nothing_jumps(game, seats):
     """From the first step to the ranking: all is in sight, and where it was."""
 

@@ -7,7 +7,7 @@ import pytest
 from cli.text.words import game_title, words_in
 from tests.browser.hosting import Node
 from tests.browser.led import led, text_of, until
-from tests.browser.look import AXE, axe_findings, watch, watched, why_not
+from tests.browser.look import AXE, axe_findings, long_but, watch, watched, why_not
 
 pytestmark = [
     pytest.mark.browser,
@@ -64,9 +64,10 @@ async def lesson(browser, address, game, size):
     return count, reasons, faults, (over, form), console
 
 
-@pytest.mark.parametrize(
-    ("game", "size"), [("ohne_furcht", "desk"), ("san_marco", "desk"), ("kabale", "phone")]
-)
+LESSONS = [("san_marco", "desk"), ("ohne_furcht", "desk"), ("kabale", "phone")]
+
+
+@pytest.mark.parametrize(("game", "size"), long_but(LESSONS[1:], LESSONS))
 def test_a_whole_lesson(tmp_path, game, size):
     """What the game is about is told first; all is in sight and nothing jumps; reasons come; behind
     the round the form of that game is open in the same tab."""

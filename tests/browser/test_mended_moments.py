@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.led import led, until
-from tests.browser.look import watch, watched, why_not
+from tests.browser.look import long_but, watch, watched, why_not
 from tests.browser.scenes import live
 from tests.browser.stage import Stage
 from tests.browser.test_every_moment import NAMES
@@ -38,7 +38,12 @@ MENDED = [
 ]
 
 
-@pytest.mark.parametrize("mended", MENDED, ids=lambda one: f"{one[0]}-{one[1]}-{one[3]}")
+CASES = [(one,) for one in MENDED]
+
+
+@pytest.mark.parametrize(
+    "mended", long_but(CASES[::3], CASES), ids=lambda one: f"{one[0]}-{one[1]}-{one[3]}"
+)
 def test_all_is_in_sight_and_where_it_was(mended):
     """In the moments named and in the first one."""
     game, seats, seat, seed, wild, first, lang, size, steps = mended

@@ -12,7 +12,7 @@ import sys
 
 import pytest
 
-from tests.browser.look import PICTURES, why_not
+from tests.browser.look import PICTURES, long_but, why_not
 from tests.source import ROOT
 
 pytestmark = [
@@ -24,14 +24,17 @@ SECONDS = 240
 """For one game: many times what it needs on a machine that does nothing else."""
 
 
+ASKED = [
+    ("ohne_furcht", 4, {"act", "card", "seat"}),
+    ("san_marco", 4, {"link", "space"}),
+    ("burgund", 4, {"act", "card", "face"}),
+    ("kabale", 4, {"space"}),
+]
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "kinds"),
-    [
-        ("ohne_furcht", 4, {"act", "card", "seat"}),
-        ("san_marco", 4, {"link", "space"}),
-        ("burgund", 4, {"act", "card", "face"}),
-        ("kabale", 4, {"space"}),
-    ],
+    long_but(ASKED[1::2], ASKED),
 )
 def test_the_reason_is_told_by_focus_by_pointer_and_by_a_finger(game, seats, kinds):
     """Esc takes it away, and so does leaving; Tab comes to it; the screen is whole."""

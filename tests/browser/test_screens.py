@@ -16,7 +16,7 @@ import pytest
 
 from engine.games import find_game
 from tests.browser.led import led
-from tests.browser.look import GAMES, PICTURES, tables, why_not
+from tests.browser.look import GAMES, PICTURES, TABLES, long_but, why_not
 from tests.browser.scenes import scenes
 from tests.browser.screens import Screens
 from tests.source import ROOT
@@ -50,17 +50,13 @@ def looked_at(game, seats, width, height):
     }
 
 
-FEWEST = [(game, find_game(game).seats[0]) for game in GAMES]
-"""Tables with the least on them wait for the longest run."""
-
-
-@pytest.mark.parametrize(("game", "seats"), tables(FEWEST))
+@pytest.mark.parametrize(("game", "seats"), long_but([("kabale", 6)], TABLES))
 def test_everything_is_in_sight(game, seats):
     """On a laptop's screen, in every moment."""
     assert looked_at(game, seats, 1280, 800) == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", long_but(["kabale"], GAMES))
 def test_on_a_phone_nothing_scrolls_sideways(game):
     """At the most seats, upright."""
     assert looked_at(game, find_game(game).seats[-1], 360, 640) == {}
@@ -74,7 +70,7 @@ SMALLER = [(1024, 620), (1024, 700), (1280, 720)]
 SMALL = (780, 493)
 
 
-@pytest.mark.parametrize(("game", "seats"), LARGE)
+@pytest.mark.parametrize(("game", "seats"), long_but(LARGE[:1], LARGE))
 def test_in_a_smaller_window_nothing_lies_over_anything_else(game, seats):
     """The widest question has the most to show. In a window that is a little smaller all of it is
     in sight, drawn smaller; in one that is too small for all at once no text is cut or covered."""

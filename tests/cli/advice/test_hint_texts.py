@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cli.advice.hint_texts import hint_lines
+from cli.advice.hint_texts import told_answers
 from cli.advice.outlook_texts import GameWords
 from cli.text.words import words_in
 from engine.games import find_game
@@ -25,16 +25,19 @@ GOLD, CARDS = (
 
 
 def told(*hints, lang="en"):
-    """The sentences."""
+    """The sentences, answer by answer."""
     words = GameWords("ohne_furcht", ("Anna", "Bea"), SIGHT.seat, words_in(lang))
-    return [str(line) for line in hint_lines(hints, SIGHT, DECISION, words)]
+    answers = list(told_answers(hints, SIGHT, DECISION, words))
+    assert len(answers) == len(hints)
+    return [str(line) for lines in answers for line in lines]
 
 
 def test_the_best_answer_is_told_with_the_lead_behind_it():
     """And the next one with what it lacks, in the words in which both can be typed."""
     found = told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)))
     assert found == [
-        "Best, as the bot counts: Take 2 gold. You then lead by 2.0 points (± 1.0).",
+        "Best, as the bot counts: Take 2 gold. As far as it looks ahead, you then lead the others"
+        " by 2.0 points (± 1.0).",
         "Next best: Draw cards instead of gold. That is 2.0 points less.",
     ]
     assert told(Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)), lang="de")[1] == (
@@ -45,7 +48,7 @@ def test_the_best_answer_is_told_with_the_lead_behind_it():
 def test_who_is_behind_is_told_so():
     """Without a sign in front of the number."""
     first = told(Outlook(GOLD, (-300, -100)), Outlook(CARDS, (-400, -400)))[0]
-    assert first.endswith("You are then 2.0 points (± 1.0) behind.")
+    assert first.endswith("you are then 2.0 points (± 1.0) behind the others.")
 
 
 def test_what_cannot_be_told_apart_is_said_to_be_as_good():

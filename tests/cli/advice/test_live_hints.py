@@ -19,14 +19,16 @@ from cli.advice.live_hints import (
     people_beside,
 )
 from cli.text.words import in_every_language, words_in
-from engine.chance import Seeded
 from engine.games import find_game
 from engine.search.outlook import Outlook
 from tests.cli.advice.test_hint_texts import CARDS, DECISION, GOLD, SIGHT
 
 GAME = find_game("ohne_furcht")
 HINTS = (Outlook(GOLD, (300, 100)), Outlook(CARDS, (100, -100)))
-BEST = "Best, as the bot counts: Take 2 gold. You then lead by 2.0 points (± 1.0)."
+BEST = (
+    "Best, as the bot counts: Take 2 gold. As far as it looks ahead, you then lead the others by"
+    " 2.0 points (± 1.0)."
+)
 
 
 class Table(SimpleNamespace):
@@ -57,7 +59,7 @@ class Elsewhere:
     """Where hints are thought about: each has an answer when the test gives it."""
 
     def __init__(self):
-        self.asked = []
+        self.asked, self.lots = [], []
 
     def process(self):
         """The one of this program."""
@@ -66,6 +68,7 @@ class Elsewhere:
     def hint(self, game, sight, decision, chance):
         """Some time later."""
         assert (game, sight, decision) == ("ohne_furcht", SIGHT, DECISION)
+        self.lots.append(chance.below(1 << 32))
         self.asked.append(Deferred())
         return self.asked[-1]
 
@@ -80,7 +83,6 @@ class World:
             table,
             words_in("en"),
             self.thinking,
-            chance=Seeded(1),
             tell=self.told.append,
             after=self.clock.callLater,
         )
@@ -105,16 +107,29 @@ def test_with_a_second_person_at_the_table_there_is_no_hint(others):
 
 
 def test_a_hint_is_told_when_it_comes():
-    """Once, as one text; until then nothing but that it is on its way."""
+    """At once that it is thought about, also if asked again; then once, a text for each answer."""
     world = World(Table())
     world.hints.ask()
+    assert world.told == [UNDER_WAY]
     world.hints.ask()
-    assert world.told == [UNDER_WAY] and len(world.thinking.asked) == 1
+    assert world.told == [UNDER_WAY, UNDER_WAY] and len(world.thinking.asked) == 1
     world.answered(HINTS)
-    assert world.told[1].startswith(BEST + " Next best: ") and len(world.told) == 2
-    assert in_every_language(world.told[1])["de"].startswith("Am besten, wie der Bot rechnet: ")
+    best, other = world.told[2:]
+    assert best == BEST and other.startswith("Next best: ")
+    assert in_every_language(best)["de"].startswith("Am besten, wie der Bot rechnet: ")
     world.hints.ask()
     assert len(world.thinking.asked) == 2, "asked for again it is thought about again"
+
+
+def test_the_same_question_has_the_same_chance():
+    """So the hint at it is the same whenever it is asked for, and that at the next one is not."""
+    world = World(Table())
+    for question in ("1.0.first", "2.0.next", "1.0.first"):
+        world.table.question = question
+        world.hints.ask()
+        world.answered(HINTS)
+    first, other, again = world.thinking.lots
+    assert first == again != other
 
 
 def test_a_hint_that_comes_too_late_is_dropped_with_a_sentence():
@@ -125,9 +140,9 @@ def test_a_hint_that_comes_too_late_is_dropped_with_a_sentence():
     world.hints.ask()
     assert len(world.thinking.asked) == 2
     world.answered(HINTS, 0)
-    assert world.told == [TOO_LATE]
+    assert world.told == [UNDER_WAY, UNDER_WAY, TOO_LATE]
     world.answered(HINTS, 1)
-    assert world.told[1].startswith(BEST)
+    assert world.told[3] == BEST
 
 
 def test_nothing_is_told_after_the_table_was_left():
@@ -136,7 +151,7 @@ def test_nothing_is_told_after_the_table_was_left():
     world.hints.ask()
     world.hints.stop()
     world.answered(HINTS)
-    assert world.told == []
+    assert world.told == [UNDER_WAY]
 
 
 def test_without_a_process_there_is_no_hint():
@@ -147,7 +162,7 @@ def test_without_a_process_there_is_no_hint():
     world = World(Table())
     world.hints.ask()
     world.answered(None)
-    assert world.told == [NO_PROCESS]
+    assert world.told == [UNDER_WAY, NO_PROCESS]
 
 
 def test_what_cannot_be_hinted_at_is_said():
@@ -164,7 +179,7 @@ def test_what_cannot_be_hinted_at_is_said():
     empty = World(Table())
     empty.hints.ask()
     empty.answered(())
-    assert empty.told == [NOTHING_FITS]
+    assert empty.told == [UNDER_WAY, NOTHING_FITS]
 
 
 def test_a_fault_beside_the_node_comes_out():

@@ -77,7 +77,7 @@ def test_the_same_log_is_judged_the_same_way(tmp_path, log):
 def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
     """In both languages; each question is what the seat saw, and then what the bot would do."""
     told = said(tmp_path, "review", str(log), "1")
-    assert told.code == 0 and "Enter shows" not in told.out
+    assert told.code == 0 and "Type your answer" not in told.out
     first, _, answered = told.out.partition("In the game you answered: ")
     assert first.startswith("Decision 1 of ") and "(you)" in first and "  1. " in first
     in_one_line = " ".join(answered.split())
@@ -95,14 +95,24 @@ def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
 
 def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     """q and the end of the input leave; --show asks nothing."""
-    press = words_in("en").say("Enter shows what was answered, and what the bot would do; q ends.")
     for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
         told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
         assert told.count("In the game you answered: ") == answers
-        assert told.index("1. ") < told.index(press)
-        assert f"{press}\n> " in told, "it is wrapped as a sentence, and the line begins below it"
+        assert told.index("1. ") < told.index("Type your answer, or Enter alone: ")
+        assert "would do; q ends.\n> " in told, "it is wrapped, and the line begins below it"
     told = said(tmp_path, "review", str(log), "1", "--show", tty=True, NO_COLOR="1").out
-    assert press not in told and "In the game you answered: " in told
+    assert "Type your answer" not in told and "In the game you answered: " in told
+
+
+def test_an_answer_can_be_typed_first(tmp_path, log):
+    """It is told beside the two others, before them."""
+    found = " ".join(said(tmp_path, "review", str(log), "1").out.split())
+    best = found.partition("The bot: ")[2].partition(". On average")[0]
+    keys = f"99\n{best}\nq\n"
+    told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
+    told = " ".join(told.split())
+    assert "There is no answer 99" in told
+    assert "> That is what the bot would do, too. In the game you answered: " in told
 
 
 def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):

@@ -25,3 +25,13 @@ def test_a_seat_is_meant_by_the_number_an_audit_gives_it():
     for typed in ("0", "3"):
         with pytest.raises(Stop, match="The seats: 1 Anna, 2 Bea"):
             seat_typed(typed, names, words_in("en"))
+
+
+def test_a_first_word_is_enough_where_one_name_alone_begins_so():
+    """A bot is called without its level; a whole name goes before one that only begins so."""
+    names = ("Merlin", "Merlin Two (Bot)", "Morgana hard (Bot)", "Carl (Bot)", "Carl easy (Bot)")
+    found = [seat_typed(typed, names, words_in("en")) for typed in ("merlin", "morgana")]
+    assert found == [0, 2]
+    for typed in ("Carl", "Mor", "Morgana h", ""):
+        with pytest.raises(Stop, match="Nobody is clearly meant"):
+            seat_typed(typed, names, words_in("en"))

@@ -135,6 +135,13 @@ def test_a_number_or_a_level_for_each_bot():
         bots_wanted(game, "x", german)
     with pytest.raises(Stop, match=r"has no bot .esay.\. Did you mean easy"):
         bots_wanted(game, "esay", english)
+    with pytest.raises(Stop, match=r"Between the commas a bot is missing\. There are: "):
+        bots_wanted(game, "easy,,medium", english)
+    for most in ("8", "9" * 5000):
+        with pytest.raises(
+            Stop, match=f"--bots is a whole number from 0 to {game.seats[-1]}, not '"
+        ):
+            bots_wanted(game, most, english)
 
 
 def test_a_level_is_part_of_the_name_that_a_bot_signs():

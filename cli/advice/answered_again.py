@@ -1,0 +1,79 @@
+"""A question of a game that is over, answered once more: what is typed, and beside what it stands.
+
+An answer that is typed is no move: nothing comes of it but a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from cli.advice.outlook_texts import GameWords
+from cli.asking import prompt
+from cli.asking.typed_words import Word, is_word
+from cli.text.words import N_, speech
+from engine.basics import Move
+from engine.search.review import Judgement
+from engine.views.asked_part import asked_part
+from ledger.review.decisions import MadeDecision
+
+PRESS = N_(
+    "Type your answer, or Enter alone: then you read what was answered, and what the bot would do;"
+    " q ends."
+)
+AS_BOT = N_("That is what the bot would do, too.")
+AS_MADE = N_("That is what you answered in the game.")
+NO_ANSWER = N_("That could not be answered here.")
+ANOTHER = N_("Neither you in the game nor the bot has answered that.")
+
+
+class ReviewLeft(Exception):
+    """Whoever was asked has had enough, or nothing more can be typed."""
+
+
+def answered_again(
+    made: MadeDecision,
+    words: GameWords,
+    read: Callable[[], str],
+    tell: Callable[[Sequence[str]], object],
+) -> Move | None:
+    """The answer that is typed; None for Enter alone.
+
+    read: the next line, nothing where none comes any more. tell: shows sentences. Raises
+    ReviewLeft.
+    """
+    question = prompt.question(asked_part(made.sight, made.decision))
+    told = replace(speech(words.game, words.words, words.names), me=None)
+    tell([words.words.say(PRESS)])
+    while True:
+        line = read()
+        if not line or is_word(line, Word.OUT) or is_word(line, Word.QUIT):
+            raise ReviewLeft
+        match prompt.read_answer(question, line, told):
+            case None:
+                return None
+            case prompt.Made(move) if _honest(move, made):
+                return move
+            case prompt.Made():
+                tell([words.words.say(NO_ANSWER)])
+            case prompt.Further(further):
+                question = further
+                tell(prompt.question_lines(question, told))
+            case prompt.NotUnderstood(sentence):
+                tell([sentence])
+            case prompt.Wanted() | prompt.About():
+                tell([words.words.say(PRESS)])
+
+
+def _honest(move: Move, made: MadeDecision) -> bool:
+    found = made.decision.allows(made.sight.state, move)
+    return found and bool(made.decision.honest(made.sight, [move]))
+
+
+def compared(move: Move, made: MadeDecision, found: Judgement, words: GameWords) -> str:
+    """Beside which of the two answers a typed one stands; answers that read alike are the same."""
+    one, best, before = (
+        words.answer(made.sight, made.decision, each)
+        for each in (move, found.best.move, found.made.move)
+    )
+    return words.words.say(AS_BOT if one == best else AS_MADE if one == before else ANOTHER)

@@ -1,0 +1,86 @@
+"""A question of a finished game, answered once more by hand: what is an answer, what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.advice.answered_again import (
+    ANOTHER,
+    AS_BOT,
+    AS_MADE,
+    PRESS,
+    ReviewLeft,
+    answered_again,
+    compared,
+)
+from cli.advice.outlook_texts import GameWords
+from cli.text.words import words_in
+from engine.basics import Move
+from engine.games import find_game
+from engine.search.outlook import Outlook
+from engine.search.review import Judgement
+from ledger.review.decisions import MadeDecision
+from tests.cli.advice.test_hint_texts import CARDS, DECISION, GOLD, SIGHT
+from tests.engine.search.questions import asked
+
+MADE = MadeDecision(3, SIGHT, DECISION, CARDS)
+FOUND = Judgement(Outlook(CARDS, (0,)), Outlook(GOLD, (200,)), 200, 10)
+
+
+def words_of(game="ohne_furcht", lang="en"):
+    """Its words, told to whoever sits there."""
+    return GameWords(game, ("Anna", "Bea", "Cleo"), SIGHT.seat, words_in(lang))
+
+
+def typed(*lines, made=MADE, words=None):
+    """What comes of these lines, and what is told meanwhile."""
+    told, left = [], list(lines)
+    read = lambda: left.pop(0) if left else ""  # noqa: E731, the keys of a test
+    return answered_again(made, words or words_of(), read, told.extend), [str(one) for one in told]
+
+
+def test_an_answer_is_typed_by_its_number_or_its_words():
+    """After how it is asked; Enter alone is none."""
+    listed = [move.name for move in DECISION.honest(SIGHT)]
+    assert typed("Take 2 gold\n") == (GOLD, [PRESS])
+    assert typed(f"{listed.index('cards') + 1}\n") == (CARDS, [PRESS])
+    assert typed("\n") == (None, [PRESS])
+    german = typed("2 Gold nehmen\n", words=words_of(lang="de"))
+    assert german[0] == GOLD and german[1][0].startswith("Tippe deine Antwort ")
+
+
+def test_what_is_none_of_the_answers_is_said_and_asked_again():
+    """Nothing else comes of it, nor of a command, which means nothing here."""
+    move, told = typed("99\n", "fly\n", "hint\n", "1\n")
+    assert move == GOLD and told[0] == told[3] == PRESS
+    assert "There is no answer 99" in told[1] and "'fly' is none of the answers" in told[2]
+
+
+@pytest.mark.parametrize("line", ["q\n", "quit\n", ""])
+def test_whoever_leaves_is_asked_nothing_more(line):
+    """By either word; and where no line comes any more."""
+    with pytest.raises(ReviewLeft):
+        typed("99\n", line, "1\n")
+
+
+def test_an_answer_is_told_beside_the_bots_and_the_one_in_the_game():
+    """Whoever would do what the bot does is told so, also where it was done in the game."""
+    words = words_of()
+    other = next(move for move in DECISION.honest(SIGHT) if move not in (GOLD, CARDS))
+    assert compared(GOLD, MADE, FOUND, words) == AS_BOT
+    assert compared(CARDS, MADE, FOUND, words) == AS_MADE
+    assert compared(other, MADE, FOUND, words) == ANOTHER
+    assert compared(GOLD, MADE, FOUND, words_of(lang="de")) == "Das täte auch der Bot."
+
+
+def test_wide_answers_are_typed_as_at_the_table():
+    """Cards named one by one; too many of them are refused as there."""
+    sight, decision = next(
+        (sight, decision)
+        for sight, decision in asked(3, 5, find_game("san_marco"))
+        if decision.choices(sight.state) and not decision.legal(sight.state)
+    )
+    made = MadeDecision(1, sight, decision, Move("none"))
+    move, told = typed("1,2,3,4,5,6,7,8,9\n", "1\n", made=made, words=words_of("san_marco"))
+    assert move is not None and decision.allows(sight.state, move)
+    assert told[0] == PRESS and len(told) == 2
