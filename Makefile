@@ -26,13 +26,14 @@ SOURCES := cli engine ledger p2p
 AMOUNT ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-long long walks trial lint mutants fuzz bench newgame words sentences wasm page auditor browser page-games pictures docs app release lock clean
+.PHONY: help demo test test-long slow long walks trial lint mutants fuzz bench newgame words sentences wasm page auditor browser page-games pictures docs app release lock clean
 
 help:
 	@echo "make demo    four nodes on this machine play a game, then it is replayed and audited"
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
 	@echo "make walks   the slow tests of all games with more games (a quarter of an hour; AMOUNT=3)"
+	@echo "make slow    all slow tests and those in a browser, of which .ci/run does a share by each push"
 	@echo "make long    the slow tests and those in a browser that .ci/run has no time for"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
@@ -65,6 +66,10 @@ test-long: $(VENV)/.dev
 	@rm -f .faults
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
+
+# All of what .ci/run takes a share of by each push.
+slow: $(VENV)/.browser
+	$(PY) -m pytest -m "(slow or browser) and not long" -n auto --dist worksteal
 
 # What is marked slow or browser, and long.
 long: $(VENV)/.browser

@@ -11,10 +11,9 @@ from hypothesis.configuration import set_hypothesis_home_dir
 from twisted.internet import asyncioreactor
 from twisted.internet.error import ReactorAlreadyInstalledError
 
-from tests.bounds import (  # noqa: F401, hooks of pytest
-    pytest_collection_modifyitems,
-    pytest_timeout_set_timer,
-)
+from tests import bounds
+from tests.bounds import pytest_timeout_set_timer  # noqa: F401, a hook of pytest
+from tests.share import leave_out
 
 # No deadline: a test must not fail because the machine is busy. No database: a counterexample
 # worth keeping is written down as a test, where everybody has it.
@@ -31,3 +30,9 @@ with contextlib.suppress(ReactorAlreadyInstalledError):
 
 # It also caches tables of Unicode; they go where temporary things go.
 set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "tafelrunde-hypothesis")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of all cases those of the wanted share, each with its bound of time."""
+    leave_out(config, items)
+    bounds.pytest_collection_modifyitems(config, items)

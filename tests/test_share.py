@@ -1,0 +1,58 @@
+"""Shares of the tests: each case is in one of them, and those that belong together in the same."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.share import leave_out, share_of, share_typed
+
+NAMES = [
+    f"tests/{room}/test_it.py::test_{what}{values}"
+    for room in ("games", "sim", "browser")
+    for what in ("one", "two")
+    for values in ("", *(f"[{seats}-{seed}]" for seats in range(5) for seed in range(9)))
+]
+
+
+def kept(monkeypatch, share):
+    """The names of the cases that are kept, and of those that are told to be left out."""
+    monkeypatch.setenv("SHARE", share)
+    items, told = [SimpleNamespace(nodeid=name) for name in NAMES], []
+    hook = SimpleNamespace(pytest_deselected=told.extend)
+    leave_out(SimpleNamespace(hook=hook), items)
+    return [one.nodeid for one in items], [one.nodeid for one in told]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7])
+def test_every_case_is_in_one_share(monkeypatch, count):
+    """In the order of before, and none of them is empty."""
+    shares = [kept(monkeypatch, f"{number}/{count}") for number in range(1, count + 1)]
+    assert sorted(name for share, _ in shares for name in share) == sorted(NAMES)
+    for share, others in shares:
+        assert share and share == [name for name in NAMES if name in share]
+        assert sorted([*share, *others]) == sorted(NAMES)
+
+
+def test_without_a_wish_all_are_kept(monkeypatch):
+    """And nothing is told to be left out."""
+    assert kept(monkeypatch, "") == (NAMES, [])
+
+
+def test_cases_with_equal_values_of_a_file_go_together():
+    """What they look at is made once; another file has its own."""
+    for count in (2, 3):
+        assert {
+            share_of(name, count) == share_of(name.replace("test_one", "test_two"), count)
+            for name in NAMES
+            if "[" in name
+        } == {True}
+    assert len({share_of(f"tests/{room}/test_it.py::test_a[1]", 7) for room in "abcdefg"}) > 1
+
+
+@pytest.mark.parametrize("wish", ["0/3", "4/3", "x", "1", "1/0", "-1/2"])
+def test_what_is_no_share_is_an_error(wish):
+    """Nothing would be run, or too little."""
+    with pytest.raises(ValueError, match=r"SHARE|invalid literal"):
+        share_typed(wish)
