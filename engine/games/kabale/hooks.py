@@ -55,13 +55,12 @@ def phase(state: State) -> int:
 
 def promise(state: State, seat: Seat) -> int:
     """The points that its goals let a seat expect, with those that it may win yet."""
-    wins = EACH_ROUND * (ROUNDS + 1 - state.round)
+    wins = 0 if seat in state.absent else EACH_ROUND * (ROUNDS + 1 - state.round)
     return expected(state.won(seat), wins, TASTE.mean, TASTE.aim)
 
 
 quick = partial(medium, taste=replace(TASTE, fillings=1))
-"""What is answered in a look ahead: by one filling of the columns, beside which what all fillings
-together count (``spent``, ``pushed``) weighs more."""
+"""What is answered in a look ahead: by one filling of the columns."""
 
 HOOKS = Hooks(
     stock=stock,

@@ -13,7 +13,7 @@ from engine.chance import Chance, choice
 from engine.games.kabale.bot.filling import World, covered, filling, laid_in
 from engine.games.kabale.bot.stakes import stakes
 from engine.games.kabale.bot.standing import worth
-from engine.games.kabale.bot.taste import TASTE, Taste
+from engine.games.kabale.bot.taste import FILLINGS, TASTE, Taste
 from engine.games.kabale.table.data import GOAL_DOMAIN, GOAL_POINTS, NUMBER
 from engine.games.kabale.table.effects import Push, Swap
 from engine.games.kabale.table.judging import Laid
@@ -74,16 +74,18 @@ class _Foot:
 
     def gained(self, face: Face) -> int:
         """What a card of that face brings; one that its own assassin would throw out is lost, and
-        behind a storm no other one comes."""
+        behind a storm no other one comes, which cloak and assassin wait for."""
         me, taste = self._columns.me, self._columns.taste
-        each = {"cloak": taste.cloak, "assassin": taste.assassin}.get(face, 0)
-        gained = each * len(self._fillings) - taste.spent * (NUMBER[face] or 0)
+        later = {"cloak": taste.cloak, "assassin": taste.assassin}.get(face, 0)
+        spent = taste.spent * (NUMBER[face] or 0)
+        gained = -spent * len(self._fillings) // FILLINGS
         for laid, before, last in self._fillings:
             if last == "assassin":
                 gained -= taste.thrown_out
                 continue
-            after = [*laid, (me, face)]
-            gained += self._columns.worth(self._column, after, closed=last == "storm") - before
+            after, closed = [*laid, (me, face)], last == "storm"
+            gained += self._columns.worth(self._column, after, closed=closed) - before
+            gained += 0 if closed else later
         return gained
 
 
@@ -123,10 +125,11 @@ def _swap(
         gained = 0
         if move.name == "swap":
             to = number(move)
+            shut = to in state.stormed  # it stays with the cards
             for world in worlds:
                 one, other = laid_in(state, here, world), laid_in(state, to, world)
-                gained += columns.worth(to, one) + columns.worth(here, other)
-                gained -= columns.worth(here, one) + columns.worth(to, other)
+                gained += columns.worth(to, one) + columns.worth(here, other, closed=shut)
+                gained -= columns.worth(here, one) + columns.worth(to, other, closed=shut)
         found.append(gained)
     return found
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from engine.basics import Face, Seat
 from engine.games.kabale.bot.taste import TASTE, Taste
-from engine.games.kabale.table.data import DOMAINS, GOAL_POINTS, ROUNDS
+from engine.games.kabale.table.data import DOMAINS, GOAL_POINTS, GOALS, POINTS, ROUNDS
 from engine.games.kabale.table.domains import best_by_domain
 from engine.games.kabale.table.state import State
 
@@ -25,9 +25,11 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
     left = ROUNDS - state.round
     # half of the goals of this round are still to be won
     wins, rival_wins = (each * left + each // 2 for each in (taste.wins, taste.rival_wins))
+    # whoever is absent lays nothing any more
+    more = {seat: 0 if seat in state.absent else rival_wins for seat in state.order}
     won = {seat: state.won(seat) for seat in state.order}
     rivals = {
-        seat: expected(won[seat], rival_wins, taste.mean, taste.aim)
+        seat: expected(won[seat], more[seat], taste.mean, taste.aim)
         for seat in state.order
         if seat != me
     }
@@ -39,7 +41,7 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
         own = expected((*won[me], goal), wins, taste.mean, taste.aim) - before
         stake: dict[Seat | None, int] = {}
         for seat, now in rivals.items():
-            theirs = expected((*won[seat], goal), rival_wins, taste.mean, taste.aim) - now
+            theirs = expected((*won[seat], goal), more[seat], taste.mean, taste.aim) - now
             share = taste.rival if now == first else taste.rival * taste.minor // 100
             stake[seat] = own + share * theirs // 100
         stake[None] = sum(stake.values()) // len(rivals)
@@ -50,7 +52,8 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
 def expected(goals: Iterable[Face], wins: int, mean: int, aim: int) -> int:
     """The points that a seat with these goals may expect, in hundredths.
 
-    It wins so many hundredths of a goal more, each of ``mean`` points.
+    It wins so many hundredths of a goal more, each of ``mean`` points. Those beside six domains it
+    wins only where they are better than what it has of theirs: each costs a point.
     """
     return _expected(tuple(sorted(goals)), wins, mean, aim)
 
@@ -60,8 +63,10 @@ def _expected(goals: tuple[Face, ...], wins: int, mean: int, aim: int) -> int:
     best = best_by_domain(goals)
     missing = len(DOMAINS) - len(best)
     plain = 100 * sum(GOAL_POINTS[goal] for goal in goals) + mean * wins
-    others = 100 * (len(goals) - len(best)) + max(0, wins - 100 * missing)
-    doubled = 200 * (sum(best.values()) + mean * missing) - others
+    others = max(0, wins - 100 * missing)
+    held = (*best.values(), *(mean,) * missing)
+    better = sum(max(0, 2 * (points - one) - 1) for one in held for points in POINTS)
+    doubled = 200 * sum(held) - 100 * (len(goals) - len(best)) + others * better // len(GOALS)
     return plain + completes(missing, wins, aim) * max(0, doubled - plain) // 100
 
 

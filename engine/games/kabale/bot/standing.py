@@ -24,7 +24,8 @@ NOBODY = Standing(0, None)
 
 @lru_cache(maxsize=16384)
 def standing(cards: tuple[Laid, ...], domain: str, me: Seat, decided: int) -> Standing:
-    """How a seat stands; what is won by something else than a sum counts as so much."""
+    """How a seat stands; what is won by something else than a sum counts as ``decided``, and a
+    sum that is as large by the least lead there is, since any card changes it."""
     verdict = judge(cards, domain)
     if verdict.winner is None:
         return NOBODY
@@ -34,6 +35,8 @@ def standing(cards: tuple[Laid, ...], domain: str, me: Seat, decided: int) -> St
     rival = best(others, key=others.__getitem__) if others else None
     if verdict.winner != me:
         rival = verdict.winner
+    if verdict.by in ("nearest", "farthest"):
+        return Standing(1 if verdict.winner == me else -1, rival)
     if verdict.by not in ("highest", "lowest"):
         return Standing(decided if verdict.winner == me else -decided, rival)
     if own is None:

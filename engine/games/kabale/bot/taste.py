@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+FILLINGS = 4
+
 
 @dataclass(frozen=True)
 class Taste:
@@ -13,8 +15,9 @@ class Taste:
     for each card that the goal still lacks. A lead of ``decided`` is what is won by something else
     than by a sum, or without a number of one's own. ``fillings`` of the closed cards are drawn. In
     each of them it costs ``thrown_out`` to lay a card that a closed assassin throws out, a
-    ``cloak`` brings one more card along, and an ``assassin`` awaits somebody's; in all together a
-    card that is laid costs ``spent`` for each half on it, and one that is pushed gains ``pushed``.
+    ``cloak`` brings one more card along, and an ``assassin`` awaits somebody's; in `FILLINGS` of
+    them together a card that is laid costs ``spent`` for each half on it. One that is pushed gains
+    ``pushed``, so that it is pushed where that changes nothing.
 
     Its own seat is taken to win ``wins`` hundredths of a goal in a round, rivals ``rival_wins``,
     each of ``mean`` points, and a domain that is lacking ``aim`` hundredths as often as by chance.
@@ -36,7 +39,7 @@ class Taste:
     aim: int = 120
     rival: int = 100
     minor: int = 30
-    fillings: int = 4
+    fillings: int = FILLINGS
 
 
 TASTE = Taste()

@@ -1,10 +1,13 @@
 """The medium bot: it looks at its own sight alone, and beats bots that choose at random."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.chance import Seeded
 from engine.games.kabale import GAME
 from engine.games.kabale.bot.medium import medium
+from engine.games.kabale.bot.taste import TASTE
 from engine.open_table.bots import random_bot
 from engine.open_table.simulate import play
 from tests.games.kabale.scene import Scene
@@ -69,6 +72,27 @@ def test_it_swaps_for_the_better_goal():
     scene = Scene(["1 traitor down"], ["2 king"], goals=goals, hands={0: ["squire"]})
     scene.lay("squire", 0)
     assert choose(scene) == ("swap", 1)
+
+
+@pytest.mark.parametrize(("stormed", "moved"), [((1,), ("swap", 1)), ((), ("none",))])
+def test_it_brings_the_better_goal_where_nothing_changes_any_more(stormed, moved):
+    """It leads both columns alike, and one of them is closed by a storm."""
+    goals, led = ("music_5", "trade_1", "farming_1"), ["1 queen", "2 juliet"]
+    hands = {0: ["squire"]}
+    scene = Scene([*led, "1 traitor down"], led, goals=goals, hands=hands, stormed=stormed)
+    scene.lay("squire", 0)
+    assert choose(scene) == moved
+
+
+@pytest.mark.parametrize("face", ["cloak", "assassin"])
+def test_what_waits_for_the_next_card_is_not_laid_behind_its_storm(face):
+    """No other card comes there, however much one would bring."""
+    goals, taste = ("music_5", "music_5", "farming_1"), replace(TASTE, **{face: 10**4})
+    scene = Scene(["0 storm down"], goals=goals, hands={0: [face] * 3})
+    sight = scene.dealt.sight(0)
+    for seed in range(5):
+        laid = medium(sight, scene.asked.honest(sight), Seeded(seed), taste=taste)
+        assert laid.args[1] != 0
 
 
 def test_it_leaves_a_goal_that_it_wins():

@@ -30,6 +30,33 @@ def test_the_sixth_domain_doubles_what_there_is():
     assert hopes([*FIVE, "music_1"], 0) == 1600
 
 
+def test_further_goals_beside_six_domains_cost_nothing_that_it_may_still_win():
+    """It wins those that are better than what it has; none is better than six of five points."""
+    six, best = [*FIVE, "religion_1"], [f"{goal[:-1]}5" for goal in (*FIVE, "religion_1")]
+    hoped = [hopes(six, wins) for wins in (0, 100, 300, 600)]
+    assert hoped == sorted(set(hoped))
+    assert hopes(best, 600) == hopes(best, 0) == 6000
+
+
+def test_a_poor_sixth_domain_is_wanted_in_every_round():
+    """However many goals are still to come; in the last one more than any better goal."""
+    state = Scene(won={0: list(FIVE)}, goals=("religion_1", "music_3", "trade_3")).state
+    for number in range(1, 7):
+        sixth, *others = stakes(state.but(round=number), 0)
+        assert min(one[None] for one in (sixth, *others)) > 0
+    assert sixth[None] > max(other[None] for other in others)
+
+
+def test_an_absent_rival_is_hoped_for_less():
+    """It lays nothing any more, so no domain that it lacks is near."""
+    four, goals = list(FIVE[:4]), ("farming_3", "music_1", "trade_1")
+    there, away = (
+        stakes(Scene(won={1: four}, goals=goals, absent=absent).state.but(round=3), 0)
+        for absent in ((), (1,))
+    )
+    assert there[0][1] > away[0][1]
+
+
 def test_six_domains_are_hoped_for_while_they_can_be_won():
     """With more rounds to come a seat that lacks a domain expects more than its points."""
     more = [hopes(FIVE, wins) - TASTE.mean * wins for wins in (0, 50, 100, 300)]

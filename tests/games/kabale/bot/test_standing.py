@@ -14,6 +14,9 @@ ROWS = (
     ([(0, "squire"), (0, "beggar")], Standing(TASTE.decided, None)),
     ([(1, "prince"), (2, "king"), (1, "squire")], Standing(-TASTE.decided, 1)),
     ([(0, "prince"), (2, "king"), (0, "squire")], Standing(TASTE.decided, 2)),
+    ([(0, "king"), (1, "king")], Standing(1, 1)),  # as much, and nearer to the goal
+    ([(1, "king"), (2, "queen"), (0, "king")], Standing(-1, 1)),
+    ([(1, "beggar"), (0, "beggar")], Standing(1, 1)),  # with beggars the farther one
     ([], Standing(0, None)),
 )
 
