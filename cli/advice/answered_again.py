@@ -34,19 +34,19 @@ class ReviewLeft(Exception):
 def answered_again(
     made: MadeDecision,
     words: GameWords,
-    read: Callable[[], str],
+    next_line: Callable[[], str],
     tell: Callable[[Sequence[str]], object],
 ) -> Move | None:
     """The answer that is typed; None for Enter alone.
 
-    read: the next line, nothing where none comes any more. tell: shows sentences. Raises
+    next_line: what is typed, nothing where none comes any more. tell: shows sentences. Raises
     ReviewLeft.
     """
     question = prompt.question(asked_part(made.sight, made.decision))
     told = replace(speech(words.game, words.words, words.names), me=None)
     tell([words.words.say(PRESS)])
     while True:
-        line = read()
+        line = next_line()
         if not line or is_word(line, Word.OUT) or is_word(line, Word.QUIT):
             raise ReviewLeft
         match prompt.read_answer(question, line, told):

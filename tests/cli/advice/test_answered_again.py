@@ -34,9 +34,9 @@ def words_of(game="ohne_furcht", lang="en"):
 
 def typed(*lines, made=MADE, words=None):
     """What comes of these lines, and what is told meanwhile."""
-    told, left = [], list(lines)
-    read = lambda: left.pop(0) if left else ""  # noqa: E731, the keys of a test
-    return answered_again(made, words or words_of(), read, told.extend), [str(one) for one in told]
+    told, keys = [], iter([*lines, ""])
+    move = answered_again(made, words or words_of(), lambda: next(keys), told.extend)
+    return move, [str(one) for one in told]
 
 
 def test_an_answer_is_typed_by_its_number_or_its_words():
