@@ -20,7 +20,11 @@ def kept(monkeypatch, share):
     """The names of the cases that are kept, and of those that are told to be left out."""
     monkeypatch.setenv("SHARE", share)
     items, told = [SimpleNamespace(nodeid=name) for name in NAMES], []
-    hook = SimpleNamespace(pytest_deselected=told.extend)
+
+    def pytest_deselected(*, items):
+        told.extend(items)
+
+    hook = SimpleNamespace(pytest_deselected=pytest_deselected)
     leave_out(SimpleNamespace(hook=hook), items)
     return [one.nodeid for one in items], [one.nodeid for one in told]
 
