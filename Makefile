@@ -33,7 +33,7 @@ help:
 	@echo "make test    the everyday tests"
 	@echo "make test-long    the faults of docs/faults.md in larger amounts (ten minutes; AMOUNT=3)"
 	@echo "make walks   the slow tests of all games with more games (a quarter of an hour; AMOUNT=3)"
-	@echo "make slow    all slow tests and those in a browser, of which .ci/run does a share by each push"
+	@echo "make slow    all slow tests and those in a browser, of which .ci/run does a portion by each push"
 	@echo "make long    the slow tests and those in a browser that .ci/run has no time for"
 	@echo "make trial   an evening of four machines with cables out and lids shut (three quarters of an hour, root)"
 	@echo "make lint    ruff and mypy"
@@ -67,7 +67,7 @@ test-long: $(VENV)/.dev
 	AMOUNT=$(AMOUNT) FAULTS=.faults $(PY) -m pytest -m faults -n auto --dist worksteal
 	@$(PY) -m tests.faults .faults
 
-# All of what .ci/run takes a share of by each push.
+# All of what .ci/run takes a portion of by each push.
 slow: $(VENV)/.browser
 	$(PY) -m pytest -m "(slow or browser) and not long" -n auto --dist worksteal
 

@@ -13,7 +13,7 @@ from twisted.internet.error import ReactorAlreadyInstalledError
 
 from tests import bounds
 from tests.bounds import pytest_timeout_set_timer  # noqa: F401, a hook of pytest
-from tests.share import leave_out
+from tests.portion import leave_out
 
 # No deadline: a test must not fail because the machine is busy. No database: a counterexample
 # worth keeping is written down as a test, where everybody has it.
@@ -33,6 +33,6 @@ set_hypothesis_home_dir(Path(tempfile.gettempdir()) / "tafelrunde-hypothesis")
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of all cases those of the wanted share, each with its bound of time."""
+    """Of all cases those of the wanted portion, each with its bound of time."""
     leave_out(config, items)
     bounds.pytest_collection_modifyitems(config, items)

@@ -1,12 +1,13 @@
-"""Shares of the tests: each case is in one of them, and those that belong together in the same."""
+"""Portions of the tests: each case is in one of them, those that belong together in the same."""
 
 from __future__ import annotations
 
+import os
 from types import SimpleNamespace
 
 import pytest
 
-from tests.share import leave_out, share_of, share_typed
+from tests.portion import leave_out, portion_of, portion_typed
 
 NAMES = [
     f"tests/{room}/test_it.py::test_{what}{values}"
@@ -16,9 +17,9 @@ NAMES = [
 ]
 
 
-def kept(monkeypatch, share):
+def kept(monkeypatch, portion):
     """The names of the cases that are kept, and of those that are told to be left out."""
-    monkeypatch.setenv("SHARE", share)
+    monkeypatch.setenv("PORTION", portion)
     items, told = [SimpleNamespace(nodeid=name) for name in NAMES], []
 
     def pytest_deselected(*, items):
@@ -30,13 +31,19 @@ def kept(monkeypatch, share):
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7])
-def test_every_case_is_in_one_share(monkeypatch, count):
+def test_every_case_is_in_one_portion(monkeypatch, count):
     """In the order of before, and none of them is empty."""
-    shares = [kept(monkeypatch, f"{number}/{count}") for number in range(1, count + 1)]
-    assert sorted(name for share, _ in shares for name in share) == sorted(NAMES)
-    for share, others in shares:
-        assert share and share == [name for name in NAMES if name in share]
-        assert sorted([*share, *others]) == sorted(NAMES)
+    portions = [kept(monkeypatch, f"{number}/{count}") for number in range(1, count + 1)]
+    assert sorted(name for portion, _ in portions for name in portion) == sorted(NAMES)
+    for portion, others in portions:
+        assert portion and portion == [name for name in NAMES if name in portion]
+        assert sorted([*portion, *others]) == sorted(NAMES)
+
+
+def test_what_a_test_begins_is_no_portion(monkeypatch):
+    """It inherits the environment."""
+    kept(monkeypatch, "1/3")
+    assert "PORTION" not in os.environ
 
 
 def test_without_a_wish_all_are_kept(monkeypatch):
@@ -48,15 +55,15 @@ def test_cases_with_equal_values_of_a_file_go_together():
     """What they look at is made once; another file has its own."""
     for count in (2, 3):
         assert {
-            share_of(name, count) == share_of(name.replace("test_one", "test_two"), count)
+            portion_of(name, count) == portion_of(name.replace("test_one", "test_two"), count)
             for name in NAMES
             if "[" in name
         } == {True}
-    assert len({share_of(f"tests/{room}/test_it.py::test_a[1]", 7) for room in "abcdefg"}) > 1
+    assert len({portion_of(f"tests/{room}/test_it.py::test_a[1]", 7) for room in "abcdefg"}) > 1
 
 
 @pytest.mark.parametrize("wish", ["0/3", "4/3", "x", "1", "1/0", "-1/2"])
 def test_what_is_no_share_is_an_error(wish):
     """Nothing would be run, or too little."""
-    with pytest.raises(ValueError, match=r"SHARE|invalid literal"):
-        share_typed(wish)
+    with pytest.raises(ValueError, match=r"PORTION|invalid literal"):
+        portion_typed(wish)
