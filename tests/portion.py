@@ -11,8 +11,8 @@ import zlib
 
 
 def leave_out(config, items):
-    """Keep those of the portion that the environment wants; all, where it wants none. Tests that are
-    begun by a test are all wanted."""
+    """Keep those of the portion that the environment wants; all, where it wants none. What a test
+    begins is not asked for a portion."""
     wanted = os.environ.pop("PORTION", "")
     if not wanted:
         return
