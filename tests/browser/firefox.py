@@ -123,7 +123,7 @@ class FirefoxTab:
         told = self._told("emulation.setNetworkConditions", offline)
         assert told["type"] == "success" or told["error"] == "unknown command", told
 
-    def shows(self, selector: str, *, tries: int = 300) -> None:
+    def shows(self, selector: str, *, tries: int = 1800) -> None:
         """Wait until there is such an element, a twentieth of a second a try; says what the page
         shows where none comes."""
         instead = self.run(SEEN, selector, tries)
