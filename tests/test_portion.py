@@ -63,7 +63,7 @@ def test_cases_with_equal_values_of_a_file_go_together():
 
 
 @pytest.mark.parametrize("wish", ["0/3", "4/3", "x", "1", "1/0", "-1/2"])
-def test_what_is_no_share_is_an_error(wish):
+def test_what_is_no_portion_is_an_error(wish):
     """Nothing would be run, or too little."""
     with pytest.raises(ValueError, match=r"PORTION|invalid literal"):
         portion_typed(wish)

@@ -197,7 +197,9 @@ def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     A number alone means so many bots of the usual strength.
     """
     if typed.strip().isdecimal():
-        return (best_bot(game),) * whole_number(typed.strip(), 0, "--bots", words, game.seats[-1])
+        count = whole_number(typed.strip(), 0, words.say("The number"), words)
+        bots_fit(count, game.seats[-1], words)
+        return (best_bot(game),) * count
     return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 

@@ -35,7 +35,7 @@ pytestmark = [
 ]
 LOGS = sorted(FOLDER.glob("*.tafel"))
 EVERY = 16
-"""Of the set each so manieth log by each push; all of them by `AMOUNT=16`."""
+"""One log of so many of the set by each push; all of them by `AMOUNT=16`."""
 
 
 @pytest.fixture(scope="module")

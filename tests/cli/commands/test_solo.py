@@ -24,7 +24,7 @@ def test_what_is_missing_is_told_where_nobody_can_be_asked(tmp_path):
 @pytest.mark.parametrize(
     ("bots", "told"),
     [
-        ("9", "--bots is a whole number from 0 to 7, not '9'."),
+        ("9", "9 bots and you do not fit at a table for 7."),
         ("hadr", "has no bot 'hadr'"),
         ("hard,hadr", "has no bot 'hadr'"),
         ("0", "is played by 2 to 7, not by 1."),

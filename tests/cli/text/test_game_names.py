@@ -137,11 +137,11 @@ def test_a_number_or_a_level_for_each_bot():
         bots_wanted(game, "esay", english)
     with pytest.raises(Stop, match=r"Between the commas a bot is missing\. There are: "):
         bots_wanted(game, "easy,,medium", english)
-    for most in ("8", "9" * 5000):
-        with pytest.raises(
-            Stop, match=f"--bots is a whole number from 0 to {game.seats[-1]}, not '"
-        ):
-            bots_wanted(game, most, english)
+    most = game.seats[-1]
+    with pytest.raises(Stop, match=f"{most} bots and you do not fit at a table for {most}"):
+        bots_wanted(game, str(most), english)
+    with pytest.raises(Stop, match="The number is a whole number from 0, not '999"):
+        bots_wanted(game, "9" * 5000, english)
 
 
 def test_a_level_is_part_of_the_name_that_a_bot_signs():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 FILLINGS = 4
+"""So many fillings of the closed cards are drawn as a rule."""
 
 
 @dataclass(frozen=True)
