@@ -13,7 +13,7 @@ import sys
 import zipfile
 from collections.abc import Collection, Iterator
 from importlib.machinery import SourceFileLoader
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Never
 
 LIBRARY = "python_stdlib.zip"
@@ -102,9 +102,14 @@ def compiled_beside(archives: Collection[bytes], loaded: Collection[str], place:
     for data in archives:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             for name in sorted({*archive.namelist()} & {*loaded}):
-                cached = importlib.util.cache_from_source(name, optimization="")
-                made[cached] = byte_code(archive.read(name), f"{place}/{name}", CHECKED)
+                made[kept_beside(name)] = byte_code(archive.read(name), f"{place}/{name}", CHECKED)
     return archived(made)
+
+
+def kept_beside(name: str) -> str:
+    """Where the byte code of a text lies, wherever the Python that makes it keeps its own."""
+    text = PurePosixPath(name)
+    return str(text.parent / "__pycache__" / f"{text.stem}.{sys.implementation.cache_tag}.pyc")
 
 
 def byte_code(text: bytes, place: str, flags: int) -> bytes:

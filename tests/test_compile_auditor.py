@@ -77,13 +77,17 @@ class NeverCompiles(SourceFileLoader):
         raise AssertionError("compiled anew")
 
 
-def test_byte_code_of_the_program_counts_only_beside_its_own_text(tmp_path):
-    """A text of the same length in its place is compiled anew, whatever its file's time is."""
+@pytest.mark.parametrize("elsewhere", [None, "/kept"])
+def test_byte_code_of_the_program_counts_only_beside_its_own_text(tmp_path, monkeypatch, elsewhere):
+    """A text of the same length in its place is compiled anew, whatever its file's time is; it lies
+    there also where the Python that makes it keeps its own elsewhere."""
+    monkeypatch.setattr("sys.pycache_prefix", elsewhere)
     text = b"WORD = 'here'\n"
     own = archived({"a/one.py": text, "a/other.py": text, "a/words.json": b"{}"})
     made = read(compiled_beside([own], {"a/one.py", "b/elsewhere.py"}, "/program"))
     assert len(made) == 1
     (name, data), *_ = made.items()
+    monkeypatch.setattr("sys.pycache_prefix", None)
     assert name.startswith("a/__pycache__/one.") and name.endswith(".pyc")
     place, beside = tmp_path / "a" / "one.py", tmp_path / name
     beside.parent.mkdir(parents=True)

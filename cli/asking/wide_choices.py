@@ -24,6 +24,9 @@ Wide = Mapping[str, Any]
 MOST_DIGITS = 4000
 """What is behind them in a typed number is not read: Python refuses to read more than 4300."""
 
+WORDS = re.compile(r"\w+|[^\w\s]+")
+"""What a name has of them is the most that anybody types of it."""
+
 
 class Refusal(Exception):
     """The typed line is none of the moves; the sentence is in the person's language."""
@@ -173,10 +176,14 @@ def _listed(typed: str, shown: Sequence[Row]) -> list[int] | None:
     if numbers is not None:
         return numbers
     names, found = [row.text for row in shown], list[int]()
+    cards = sum(len(row.cards) for row in shown)
+    longest = max((len(WORDS.findall(name)) for name in names), default=1)
     for part in re.split("[,;]", typed):
         words = part.split()
         while words:
-            for end in range(len(words), 0, -1):
+            if len(found) > cards:
+                return found  # one of them too often, whatever else stands behind
+            for end in range(min(longest, len(words)), 0, -1):
                 number = _number(words[:end], names)
                 if number is not None:
                     break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.asking import prompt
+from cli.asking import prompt, wide_choices
 from cli.asking.prompt import Further, Made, NotUnderstood
 from engine.basics import Move
 from tests.cli.terminals import spoken
@@ -82,6 +82,22 @@ def test_a_split_is_typed_with_strokes():
     for line in ("1 4 / 2 3 2", "4,1/2 3 2", "  1;4  /2,2,3", "temple 4 / tav tav castle"):
         assert read(line, alone(SPLIT)) == made
     assert read("2 1 / 2 3 4", alone(SPLIT)) == Made(Move("cut", ((5, 8), (4, 7, 9))))
+
+
+@pytest.mark.parametrize(
+    "line", ["1 " * 2000 + "1(", "1(" + " 1" * 2000, "tavern 1 " * 500, "a " * 2000]
+)
+def test_a_line_without_end_is_looked_through_once(line, monkeypatch):
+    """No more of it is held against the names than any name has words, card by card."""
+    looks, real = [], wide_choices.fits
+
+    def counted(typed, texts):
+        looks.append(len(typed.split()))
+        return real(typed, texts)
+
+    monkeypatch.setattr(wide_choices, "fits", counted)
+    assert isinstance(read(line, alone(SPLIT)), NotUnderstood)
+    assert len(looks) <= 40 and max(looks, default=0) <= 4
 
 
 def test_the_examples_shown_are_answers():
