@@ -130,6 +130,7 @@ def test_one_process_after_the_other(checkout, monkeypatch):
     assert turns[4:] == [("audit", state) for state in ("now", "measured", "whole", "now")]
 
 
+@pytest.mark.slow
 @needs_git
 def test_both_states_by_the_bench_of_today(tmp_path):
     """A real run over a copy of the program: each state is the one that lies in its folder."""

@@ -11,6 +11,7 @@ import pytest
 
 from cli.evening_page.guest_port import SEALS, near_hosts
 from engine.games import find_game
+from tests.amounts import marked_but
 from tests.source import ROOT
 
 CHROMIUM = (
@@ -50,14 +51,7 @@ TABLES = [
 def long_but(now, cases):
     """The cases as parameters: those of ``now`` stay in every run in a browser, the others are left
     to `make long`, since each takes minutes on a slow machine."""
-    assert all(case in cases for case in now), "a case that stays is one of them"
-    return [
-        pytest.param(
-            *(case if isinstance(case, tuple) else (case,)),
-            marks=[] if case in now else [pytest.mark.long],
-        )
-        for case in cases
-    ]
+    return marked_but(now, cases, pytest.mark.long)
 
 
 def why_not():

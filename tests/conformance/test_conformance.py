@@ -65,6 +65,7 @@ def test_the_table_names_every_log_once():
         assert (told["seat"] is not None) == (told["exit_code"] == 1), told["log"]
 
 
+@pytest.mark.slow
 def test_written_again_it_is_the_same():
     """The program that wrote the set gives the same rows, the hashes of the logs among them."""
     assert [row(case) for case in every_case()] == ROWS

@@ -24,7 +24,6 @@ from tests.games.walks import (
     each_day,
     every_game,
     every_seed,
-    every_table,
     every_worded_game,
     outer_tables,
     outer_worded_tables,
@@ -85,7 +84,7 @@ def test_games_go_on_without_a_seat(check, name, seats, seed):
     check(gaps(name, seats, seed))
 
 
-@every_table
+@outer_tables
 @pytest.mark.parametrize("check", OF_A_TABLE, ids=lambda check: check.__name__)
 def test_a_table(check, name, seats):
     """What the check says holds with so many seats."""

@@ -28,6 +28,7 @@ def test_seats_come_and_go_in_whole_games(name, seats, spare):
         assert going.found.compared > 15
 
 
+@pytest.mark.slow
 def test_every_kind_of_step_closes_short():
     """Runs, several at once, openings, rolls, shuffles, the result; returns and leaves.
 

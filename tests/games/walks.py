@@ -38,7 +38,6 @@ MANY = [pytest.param(1), *(pytest.param(seed, marks=pytest.mark.slow) for seed i
 
 every_game = pytest.mark.parametrize("name", sorted(GAMES))
 every_worded_game = pytest.mark.parametrize("name", sorted(WORDED))
-every_table = pytest.mark.parametrize(("name", "seats"), TABLES)
 outer_tables = pytest.mark.parametrize(("name", "seats"), each_day(TABLES))
 outer_worded_tables = pytest.mark.parametrize(
     ("name", "seats"), each_day([table for table in TABLES if table[0] in WORDED])

@@ -59,6 +59,7 @@ def test_held_links_keep_nobody_out_of_a_lobby():
     assert offer.hash == bea.mesh.lobby.offer.hash
 
 
+@pytest.mark.slow
 def test_held_links_keep_no_watcher_away_from_a_table():
     """More strangers than find room watch as much as they may; one met before watches too."""
     world, roster = running(2, steps=400)
@@ -92,6 +93,7 @@ def test_watchers_of_a_lobby_have_places_of_their_own():
     assert [one.name for one in friend.mesh.lobby.members] == ["P0"]
 
 
+@pytest.mark.slow
 def test_seats_come_back_through_a_crowd():
     """A seat whose link broke is linked again while strangers hold all they can."""
     world, roster = running(4, steps=400)
@@ -179,6 +181,7 @@ def test_known_names_fill_no_screen():
     assert len(host.mesh.lobby.members) == 1
 
 
+@pytest.mark.slow
 def test_questions_of_strangers_are_answered_in_turn():
     """Sixteen watchers ask for the whole log all the time: between two ticks they get so many
     answers together and no more, the table goes on, and one who comes late gets its log."""

@@ -130,6 +130,7 @@ def test_people_hear_by_whom_a_seat_is_said_to_be_reached(tmp_path):
     assert (state().linked, state().reached, state().told_by) == (False, False, (liar,))
 
 
+@pytest.mark.slow
 def test_the_word_of_a_liar_counts_no_longer_than_people_are_patient(tmp_path):
     """At nodes whose people wait ten seconds before they are asked, a liar's word costs as much."""
     patience = 10.0

@@ -48,6 +48,7 @@ def test_a_seat_that_floods_on_loses_its_link():
     assert victim.told(Note) == third.told(Note) == []
 
 
+@pytest.mark.slow
 def test_its_link_comes_back_and_pauses_grow():
     """After the pause there is a link again; one that floods again waits twice as long."""
     world, roster = running(42, steps=10_000)

@@ -58,6 +58,7 @@ def reports(seat, table):
 SELDOM = [pytest.param(what, marks=pytest.mark.slow) for what in (reports, forged_leaves)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", [returns, *SELDOM])
 def test_a_seat_that_floods_words_about_who_is_there(tmp_path, what):
     """The table looks at so many between two ticks; little of it is held; the link of that seat is

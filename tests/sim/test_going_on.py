@@ -93,6 +93,7 @@ def test_a_node_dies_the_others_go_on_and_it_comes_back(tmp_path, step):
     assert world.actors[0].table.head()[0] >= stood
 
 
+@pytest.mark.slow
 def test_two_halves_wait_and_go_on(tmp_path):
     """Two and two: neither half goes on however often people say yes; healed, all do."""
     world = RealWorld(9, 4, tmp_path, game=PROBE, faults=ROUGH, spare=1)
@@ -107,6 +108,7 @@ def test_two_halves_wait_and_go_on(tmp_path):
     finish(world)
 
 
+@pytest.mark.slow
 def test_all_stop_with_one_away_and_go_on_the_next_day(tmp_path):
     """One is away when all stop; all start again, the one a while later: still away until then."""
     world = RealWorld(11, 4, tmp_path, game=PROBE, spare=1)

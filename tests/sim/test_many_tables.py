@@ -93,6 +93,7 @@ def most_memory():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
+@pytest.mark.slow
 @pytest.mark.faults
 def test_some_tables_at_once(tmp_path):
     """A few without cryptography and a sealed one."""
@@ -129,6 +130,7 @@ def test_a_hundred_tables_at_once(tmp_path):
     faults.check()
 
 
+@pytest.mark.slow
 def test_a_node_that_meets_all_its_tables_again_loses_no_link():
     """All links of a node at sixty tables come up at one moment: what is said for each table is no
     flood, and the games go on to their ends."""

@@ -159,6 +159,7 @@ def test_a_seat_that_has_lost_how_its_table_is_entered_asks_another(open_to_all)
     assert bool(heard(eve, Start)) is open_to_all
 
 
+@pytest.mark.slow
 def test_a_seat_that_nobody_can_tell_asks_less_and_less():
     """All have lost it: the table stays shut, a question goes out after 0, 5, 15, 35 .. seconds."""
     world = World(32, 2, steps=100_000)

@@ -27,6 +27,7 @@ def cut_often(world, times, longest):
         world.run(world.chance.uniform(0, longest))
 
 
+@pytest.mark.slow
 def test_four_nodes_play_over_a_rough_network(tmp_path):
     """Delays, reordering, duplicates, fragments and cuts: all logs end as the same bytes."""
     world = RealWorld(1, 4, tmp_path, faults=ROUGH, duplicates=0.3)
@@ -37,6 +38,7 @@ def test_four_nodes_play_over_a_rough_network(tmp_path):
     assert verdict.ok and verdict.books == "open" and verdict.result is not None
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_game(tmp_path):
     """Everything comes from the seed: two runs end with the same log, another seed with another."""
     logs = []
@@ -49,6 +51,7 @@ def test_the_same_seed_gives_the_same_game(tmp_path):
     assert logs[0] == logs[1] != logs[2]
 
 
+@pytest.mark.slow
 def test_a_watcher_who_comes_late_gets_the_whole_log(tmp_path):
     """A watcher joins in mid-game and ends with the same log file, without a journal."""
     world = RealWorld(3, 3, tmp_path, game=PROBE, watchers=1)

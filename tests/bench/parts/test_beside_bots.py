@@ -54,6 +54,7 @@ def test_too_few_decisions_say_nothing(monkeypatch):
     assert row.figure == 1 and row.name.startswith("node with a hard bot, memory")
 
 
+@pytest.mark.slow
 def test_the_bot_sits_at_the_first_node_of_a_real_table():
     """Its process says how large it is; its own moves are not measured."""
     with Processes(2, "auto", pace=0.0, bot="hard") as nodes:

@@ -15,6 +15,7 @@ def test_start_of_a_table():
     assert row.name.startswith("start of 2 seats") and row.figure > 0
 
 
+@pytest.mark.slow
 def test_moves_of_a_table():
     """Two nodes play a little; there are rows about them and about the disk."""
     found = names(list(evenings.moves(replace(ONE, seconds=0.5))))

@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bench.parts import largest
 from bench.parts.largest import drafts, measure
 from tests.bench.tiny import ONE, answer, names, report
 
 
+@pytest.mark.slow
 def test_its_rows(monkeypatch):
     """Start, memory, audit, log and simulation, at the smallest sizes there are."""
     monkeypatch.setattr(largest, "LARGEST_SEATS", 2)

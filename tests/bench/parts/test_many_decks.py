@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bench.parts import many_decks
 from bench.parts.many_decks import measure
 from tests.bench.tiny import ONE, names
 
 
+@pytest.mark.slow
 def test_its_rows(monkeypatch):
     """Start, audit, log and largest event, at the smallest sizes there are."""
     monkeypatch.setattr(many_decks, "MOST_DECKS_SEATS", 2)

@@ -1,9 +1,12 @@
 """The rows of many tables at once."""
 
+import pytest
+
 from bench.parts.many_tables import measure
 from tests.bench.tiny import ONE, names
 
 
+@pytest.mark.slow
 def test_its_rows():
     """Speed, time of a record, time of an answer, memory, at the smallest sizes there are."""
     assert names(list(measure(ONE))) == [

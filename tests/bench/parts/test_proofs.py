@@ -1,9 +1,12 @@
 """Proofs under measure."""
 
+import pytest
+
 from bench.parts import proofs
 from tests.bench.tiny import TINY, names
 
 
+@pytest.mark.slow
 def test_proofs():
     """Each proof has a row for making and one for checking."""
     found = names(list(proofs.measure(TINY)))

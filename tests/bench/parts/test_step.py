@@ -67,6 +67,7 @@ def test_the_start_is_told_as_well():
     assert rows["start, 2 nodes: rules"] == pytest.approx(3.0)
 
 
+@pytest.mark.slow
 def test_a_table_is_looked_into():
     """Two nodes play a little; what is found has names of steps, of nodes, of work."""
     found = names(list(step.measure(replace(ONE, seconds=1.0))))

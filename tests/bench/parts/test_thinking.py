@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bench.budgets import BUDGETS, unmeasured
 from bench.parts import thinking
 from engine.games import find_game
@@ -16,6 +18,7 @@ def test_what_is_asked_again_has_a_choice():
     assert all(len(one.decision.honest(one.sight)) > 1 for one in asked)
 
 
+@pytest.mark.slow
 def test_each_game_has_its_rows(monkeypatch):
     """Looks, decisions by level, a hint, a review; once the memory. Each budget has its row."""
     game = find_game("ohne_furcht")

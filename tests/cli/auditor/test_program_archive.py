@@ -9,6 +9,8 @@ import subprocess
 import sys
 import zipfile
 
+import pytest
+
 from cli.auditor.program_archive import program_archive, program_files, program_hash
 from engine.games import own_names
 from tests.conformance.writing import FOLDER
@@ -36,6 +38,7 @@ print(json.dumps([one for one in told if one][-1]["exit_code"]))
 """
 
 
+@pytest.mark.slow
 def test_twice_the_same_bytes():
     """Their SHA-256 is what the program tells of itself."""
     first, second = program_archive(), program_archive()
@@ -64,6 +67,7 @@ def test_what_no_audit_needs_is_not_in_it():
         assert f"engine/games/{game}/locale/de/LC_MESSAGES/{game}.mo" in names
 
 
+@pytest.mark.slow
 def test_more_files_change_the_archive():
     """A file more is another program."""
     more = {"engine/games/mine/__init__.py": b"GAME = None\n"}
@@ -72,6 +76,7 @@ def test_more_files_change_the_archive():
         assert archive.read("engine/games/mine/__init__.py") == b"GAME = None\n"
 
 
+@pytest.mark.slow
 def test_it_runs_alone(tmp_path):
     """Unpacked elsewhere, with nothing of this tree: every game is found and a log is judged."""
     with zipfile.ZipFile(io.BytesIO(program_archive())) as archive:

@@ -108,6 +108,7 @@ def test_how_far_it_is_stands_as_a_part_since_it_counts_more_than_the_verdict(lo
     assert told.code == 0 and last.strip() == "The log is being checked: 100 %."
 
 
+@pytest.mark.slow
 def test_the_oracle_asks_no_library_for_the_cards(log, tmp_path, monkeypatch):
     """With --oracle the same object is told, and nothing is computed but by the pure group."""
     usual = said(tmp_path, "audit", str(log), "--json")
@@ -290,6 +291,7 @@ def folder(log, tmp_path):
     return place
 
 
+@pytest.mark.slow
 def test_a_folder_is_told_as_a_table_with_the_worst_exit_code(folder, tmp_path):
     """The same by one process and by two, for people and as an object."""
     one, two = (said(tmp_path, "audit", str(folder), "--jobs", jobs) for jobs in "12")

@@ -168,6 +168,7 @@ def demonstrated(tmp_path, argv, *, alone=False):
     return ran
 
 
+@pytest.mark.slow
 def test_a_game_alone_is_demonstrated(tmp_path):
     """One node that invites nobody, and an audit that says what it cannot see."""
     argv = ["--seats", "1", "--no-discovery", "--game", "burgund"]

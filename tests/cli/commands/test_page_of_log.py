@@ -34,6 +34,7 @@ def small(tmp_path, monkeypatch):
     monkeypatch.setattr(auditor_parts, "read_parts", lambda: parts)
 
 
+@pytest.mark.slow
 def test_it_lies_beside_the_log_and_tells_the_hash(small, log, tmp_path):
     """A second one does not take its place; another name can be typed."""
     told = said(tmp_path, "page", str(log))

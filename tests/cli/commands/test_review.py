@@ -17,6 +17,7 @@ from ledger.deck.group.backend import best_group
 from ledger.files.key_file import save_identity
 from ledger.review.decisions import decisions
 from ledger.review.replay import Replay
+from tests.amounts import slow_but
 from tests.cli.logs import finished_log
 from tests.cli.played_logs import kept, play_log
 from tests.cli.terminals import said
@@ -42,7 +43,7 @@ def dearest(told):
     return json.loads(told.out)["dearest"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", slow_but(["ohne_furcht"], GAMES))
 def test_a_planted_blunder_is_found(tmp_path, logs, game, monkeypatch):
     """Among the three dearest, with another answer; within the looks ahead that may be spent."""
     path, played = kept(logs, game, SEATS.get(game, 2))
@@ -68,12 +69,14 @@ def test_a_planted_blunder_is_found(tmp_path, logs, game, monkeypatch):
     assert len(looks) <= looks_spent(find_game(game).search, made, 0) + PROBES
 
 
+@pytest.mark.slow
 def test_the_same_log_is_judged_the_same_way(tmp_path, log):
     """Chance follows from the table."""
     one, other = (said(tmp_path, "review", str(log), "anna", "--json") for _ in range(2))
     assert one == other and dearest(one)
 
 
+@pytest.mark.slow
 def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
     """In both languages; each question is what the seat saw, and then what the bot would do."""
     told = said(tmp_path, "review", str(log), "1")
@@ -93,6 +96,7 @@ def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
     assert "points" not in german
 
 
+@pytest.mark.slow
 def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     """q and the end of the input leave; --show asks nothing."""
     for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
@@ -104,6 +108,7 @@ def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     assert "Type your answer" not in told and "In the game you answered: " in told
 
 
+@pytest.mark.slow
 def test_an_answer_can_be_typed_first(tmp_path, log):
     """It is told beside the two others, before them."""
     found = " ".join(said(tmp_path, "review", str(log), "1").out.split())
@@ -115,6 +120,7 @@ def test_an_answer_can_be_typed_first(tmp_path, log):
     assert "> That is what the bot would do, too. In the game you answered: " in told
 
 
+@pytest.mark.slow
 def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):
     """A review may find nothing; it is no error."""
     monkeypatch.setattr("engine.search.review.POINT", 100_000)
@@ -124,6 +130,7 @@ def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):
     assert "decisions with a choice were looked at" in plain
 
 
+@pytest.mark.slow
 def test_whose_decisions_is_asked_where_nobody_is_clearly_meant(tmp_path, log, logs):
     """Two people; a seat that is not there; one person among bots needs no name."""
     told = said(tmp_path, "review", str(log))
@@ -139,6 +146,7 @@ def test_whose_decisions_is_asked_where_nobody_is_clearly_meant(tmp_path, log, l
     assert len(played.roster.names) == 2
 
 
+@pytest.mark.slow
 def test_whoever_sits_at_a_terminal_types_whose_decisions(tmp_path, log, monkeypatch):
     """Asked again after a slip; Enter alone gives up."""
     lines = iter(["Carl", "2", ""])
@@ -151,6 +159,7 @@ def test_whoever_sits_at_a_terminal_types_whose_decisions(tmp_path, log, monkeyp
     assert told.code == 4 and "Nothing was chosen." in told.err
 
 
+@pytest.mark.slow
 def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs):
     """By the own identity, which is then also who is meant; nobody else is shown anything."""
     path = tmp_path / "sealed.tafel"

@@ -119,6 +119,7 @@ def test_wrong_usage_is_a_sentence_and_exit_code_4(tmp_path, argv, sentence):
 # -- several processes, and a series that is not played to its end --------------------------------
 
 
+@pytest.mark.slow
 def test_in_several_processes_the_same_is_told(tmp_path):
     """Every result of the JSON object, and every line for people but the speed."""
     argv = ["--seats", "3", "--games", "9", "--bots", "medium,random"]
@@ -247,6 +248,7 @@ def tournament(home, *argv):
     return results(home, *bots, "--seats", "3", "--games", "6", "--jobs", "1", *argv)
 
 
+@pytest.mark.slow
 def test_a_tournament_is_equal_in_several_processes(tmp_path):
     """Match-ups, ratings, and the digest over all games."""
     one = tournament(tmp_path)
@@ -297,6 +299,7 @@ def test_what_does_not_go_together_is_a_sentence(tmp_path, argv, sentence):
     assert told.err.startswith(sentence)
 
 
+@pytest.mark.slow
 def test_a_stopped_tournament_goes_on_and_ends_as_if_nothing_had_been(tmp_path, monkeypatch):
     """No game is played twice, and the object is that of one run; more games come on top."""
     whole, into = tournament(tmp_path), ["--into", str(tmp_path / "kept")]
@@ -332,6 +335,7 @@ def test_a_series_is_kept_as_well_and_another_one_is_refused(tmp_path):
     assert told.err.startswith("The last line in ") and json.loads(told.out) == whole
 
 
+@pytest.mark.slow
 def test_a_picture_is_drawn_of_the_ratings(tmp_path):
     """Where it was asked for; the text is told as well."""
     file = tmp_path / "ratings.png"

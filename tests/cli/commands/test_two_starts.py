@@ -33,6 +33,7 @@ def logs_of(home, count):
 BEGINS = {"en": "You are already at a table:", "de": "Du bist schon an einem Tisch:"}
 
 
+@pytest.mark.slow
 @pytest.mark.faults
 def test_a_second_start_with_one_identity_is_refused(tmp_path):
     """Whichever table it is for: both could sign against each other. Nothing is changed."""

@@ -191,6 +191,7 @@ def test_an_owners_word_in_a_guests_mouth_closes_its_socket(evening, message):
     assert evening.wanted == [] and seats.done == []
 
 
+@pytest.mark.slow
 @pytest_twisted.inlineCallbacks
 def test_a_flood_of_one_machine_costs_its_own_connections(evening):
     """A thousand of them, with and without a request: the phone that is in stays, another one comes

@@ -154,6 +154,7 @@ def test_typed_lines_answer_as_in_line_mode(room):
     assert tab.last("teacher")["asked"] != first
 
 
+@pytest.mark.slow
 def test_reasons_come_when_they_are_thought_out_and_only_to_their_question(room):
     """Asked twice, they are thought about once; what was answered meanwhile needs none."""
     tab = room.tab()

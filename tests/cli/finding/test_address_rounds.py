@@ -1,5 +1,7 @@
 """A closed table is found among thousands of false announcements of it, some at a time."""
 
+import pytest
+
 from cli.finding.address_rounds import MOST, AddressRounds
 from cli.finding.closed_tables import closed_at
 from p2p.shell.heard_announcements import Announcements, Found
@@ -56,6 +58,7 @@ def test_the_oldest_and_friends_are_asked_first_among_thousands_of_hosts():
     assert rounds_to(heard(*fakes, said(TRUE), recent={TRUE[0]})) == 1
 
 
+@pytest.mark.slow
 def test_who_comes_after_hundreds_of_hosts_is_asked_in_its_turn_and_there_is_an_end():
     """Sixteen at a time; behind more hosts than are asked a stranger is not found, and the search
     ends all the same."""

@@ -91,6 +91,7 @@ async def play(pipe, keyboards, until):
     raise AssertionError("it has not come so far")
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_a_game_is_put_down_taken_up_and_played_to_its_end(tmp_path, pipe, monkeypatch):
     """Its log is as good as any other, and says that one machine played both seats."""

@@ -1,5 +1,7 @@
 """Whose journal lies beside a log."""
 
+import pytest
+
 from cli.kept_tables.journal_seat import journal_seat
 from ledger.files.append_only import read_log
 from ledger.records.identity import Identity
@@ -7,6 +9,7 @@ from ledger.records.roster import roster_of_log
 from tests.cli.logs import play_to_the_end
 
 
+@pytest.mark.slow
 def test_a_journal_tells_its_seat(tmp_path):
     """By what the seat has signed; none, an empty or a damaged one tells nothing."""
     play_to_the_end(tmp_path)

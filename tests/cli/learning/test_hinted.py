@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from cli.learning.hinted import hinted
 from cli.learning.lesson import Lesson, seats_of
 from cli.text.words import words_in
@@ -21,6 +23,7 @@ def first_choice(game):
     return asked
 
 
+@pytest.mark.slow
 def test_the_best_answers_are_told_alike_each_time():
     """Two of them, from what the pupil sees and the seed alone."""
     game = find_game("kabale")

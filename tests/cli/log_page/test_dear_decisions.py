@@ -27,6 +27,7 @@ def path(tmp_path_factory):
     return file
 
 
+@pytest.mark.slow
 def test_they_are_those_of_the_review(path):
     """In its order, with the question as the seat saw it and both answers in each language."""
     messages = told(LookedAtLog(path), {"t": "review", "seat": 0})

@@ -74,6 +74,7 @@ def test_what_nobody_saw_last_is_told_where_nothing_follows(replay, monkeypatch)
     assert all(one.unseen for one in lines)
 
 
+@pytest.mark.slow
 def test_what_an_answer_hid_stands_behind_what_led_to_the_question(tmp_path):
     """A cloak is turned up in the step in which a card is pushed under it: first the one."""
     path = tmp_path / "kabale.tafel"

@@ -33,6 +33,7 @@ def faces_in(plain):
     return set().union(*map(faces_in, parts)) if isinstance(plain, list | dict | tuple) else set()
 
 
+@pytest.mark.slow
 def test_each_stands_where_nobody_else_was_told_it(replay, found):
     """What its step tells of that seat names none of its cards, and it holds one of them then."""
     assert len(found) > 10

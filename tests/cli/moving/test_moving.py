@@ -142,6 +142,7 @@ def test_a_second_export_that_fails_leaves_the_mark_of_the_first():
     assert 10 < at < 199
 
 
+@pytest.mark.slow
 def test_what_had_begun_to_arrive_is_ended_before_another_comes():
     """Anna was cut off while her files took their places, and hers is the only copy by now: another
     file that is tried, and refused, costs none of them."""

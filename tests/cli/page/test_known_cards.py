@@ -57,6 +57,7 @@ def lacking(faces, sight, zones):
     return Counter(faces) - held
 
 
+@pytest.mark.slow
 def test_what_others_have_seen_is_what_their_own_programs_met():
     """Whatever their own nodes remember to have met among our cards is told with all its faces, and
     nothing else; what was theirs, their own node has read in a zone of theirs, and ours reads."""

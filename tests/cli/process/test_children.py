@@ -38,6 +38,7 @@ def ran(argv, here, home, **environ):
     return done.stdout
 
 
+@pytest.mark.slow
 def test_from_a_folder_with_packages_of_our_names_ours_are_run(tmp_path):
     """The nodes of a demo and the processes that play; nothing of that folder is looked at."""
     here, program = folder_of_wrong_names(tmp_path / "here"), script(tmp_path / "bin")

@@ -209,6 +209,7 @@ def test_behind_a_loop_that_is_through_a_stop_is_heard_again():
     assert (ran.returncode, ran.stderr, ran.stdout) == (0, "", "7\nstopped\n")
 
 
+@pytest.mark.slow
 def test_a_game_that_was_going_on_is_said_to_be_saved(tmp_path):
     """There it is; where a table only waited, or none was, nothing is said of one."""
     argv = ["host", "burgund", "--seats=1", "--name=Anna", "--port=0", "--no-discovery"]

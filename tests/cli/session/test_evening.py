@@ -88,6 +88,7 @@ async def test_what_was_taken_back_is_told_above_what_is_asked_anew(tmp_path, pi
     assert await over == 0
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_whose_time_is_over_is_answered_for_where_that_was_agreed(
     tmp_path, pipe, monkeypatch
@@ -135,6 +136,7 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     assert eye.out.getvalue().count("Bea has sat down") == 1
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
     """They are nodes of their own in its folder, and nobody else could take them up."""
@@ -188,6 +190,7 @@ async def test_a_host_that_has_lost_all_but_identities_comes_back_with_its_bots(
     assert "You are back in your seat" in again.out.getvalue()
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_a_joiner_that_has_lost_all_but_its_identity_joins_again(tmp_path, pipe):
     """The code it was given before brings it back to its seat; for a stranger the table has
@@ -266,6 +269,7 @@ async def test_a_name_that_is_taken_is_asked_for_again_at_the_same_table(tmp_pat
     await over.addErrback(lambda failure: None)
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_nobody_there_is_said(tmp_path):
     """An address where nobody listens."""

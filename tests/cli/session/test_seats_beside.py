@@ -122,6 +122,7 @@ async def at_annas(tmp_path, pipe, seats, *argv):
     return (anna, opened), (bea, joined), over
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_whoever_has_joined_seats_a_guest_whose_machine_all_can_see(tmp_path, pipe):
     """At somebody else's table, with a key of its own; of two that ask at once the second gets no

@@ -88,6 +88,7 @@ async def begins_as_it_was(homes, host_there, joiner, pipes):
     assert machines(homes[0]) == machines(homes[1]) == STAYED
 
 
+@pytest.mark.slow
 @pytest_twisted.ensureDeferred
 async def test_two_people_and_two_bots_have_two_seats_a_machine(tmp_path, pipe, other):
     """The joiner's machine takes a bot of the host's, with a word to both; both leave midway, come

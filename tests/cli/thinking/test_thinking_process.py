@@ -32,6 +32,7 @@ from engine.chance import Seeded
 from engine.games import all_games, find_game
 from engine.open_table.bots import bots_named
 from engine.open_table.simulate import decide
+from tests.amounts import slow_but
 from tests.engine.search.questions import asked
 
 GAMES = [game for game in all_games().values() if "hard" in game.bots]
@@ -222,7 +223,7 @@ def test_nothing_is_begun_or_answered_after_the_end():
     assert len(world.pools) == 1 and world.told == []
 
 
-@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+@pytest.mark.parametrize("game", slow_but(GAMES[:2], GAMES), ids=[game.id for game in GAMES])
 def test_the_same_is_answered_behind_the_wire(game):
     """Of each kind of question of a game one, packed and unpacked as for another process."""
     kinds = {}
@@ -260,6 +261,7 @@ def test_a_hint_for_which_no_world_fits_is_none(monkeypatch):
         assert hinted(question) == ()
 
 
+@pytest.mark.slow
 @pytest_twisted.inlineCallbacks
 def test_a_real_process_answers_and_may_be_killed():
     """Killed while it thinks it costs that answer alone; the next one comes from another."""

@@ -256,6 +256,7 @@ def test_a_tab_that_takes_nothing_is_let_go(server):
     assert not late.closed
 
 
+@pytest.mark.slow
 @pytest_twisted.inlineCallbacks
 def test_pongs_do_not_pile_up_for_a_tab_that_reads_nothing(server, monkeypatch):
     """Megabytes of pings, with whole messages between them: the node reads no more of it until it

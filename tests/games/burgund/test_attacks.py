@@ -42,6 +42,7 @@ WANTED = {
 }
 
 
+@pytest.mark.slow
 def test_a_false_event_names_its_seat():
     """In every way there is: foreign cards, openings, draws too many, moments, names."""
     all_kinds_are_named(TALES.all(2, 200), WANTED)

@@ -148,6 +148,7 @@ def parted(face):
     return kind, die
 
 
+@pytest.mark.slow
 def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
     """Every node, the audit and the replay play by the values in the offer; no file is asked."""
     assert "town_hall_1" in sealed(2, tmp_path).faces.values()

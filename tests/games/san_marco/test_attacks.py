@@ -45,6 +45,7 @@ WANTED = {
 }
 
 
+@pytest.mark.slow
 def test_a_false_event_names_its_seat():
     """In every way there is: offers, copies, openings, counts, rolls, moments, names."""
     all_kinds_are_named(TALES.all(3), WANTED)

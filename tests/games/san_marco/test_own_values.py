@@ -144,6 +144,7 @@ def test_a_board_that_cannot_be_played_on_is_refused(values, why):
     assert len({*told}) == 2
 
 
+@pytest.mark.slow
 def test_a_sealed_game_with_own_values_is_checked_from_its_log_alone(tmp_path):
     """Every node, the audit and the replay play by the values in the offer; no file is asked."""
     options = {"hands": "open", "bridges_at_three": "1", DATA: OWN}

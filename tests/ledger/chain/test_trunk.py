@@ -11,6 +11,7 @@ from ledger.chain.trunk import Trunk, between_checkpoints, play_again
 from ledger.records.reports import Report
 from ledger.sealed.sealed_table import begin
 from ledger.steps.owed_events import owing
+from tests.amounts import slow_but
 from tests.games.probe import GAME as PROBE
 from tests.ledger.steps.story import Story
 from tests.ledger.tables import seating, small_tale
@@ -119,7 +120,7 @@ def test_tables_that_were_let_go_are_played_again():
     same(trunk, grown()[0])
 
 
-@pytest.mark.parametrize("to", [0, 1, 13, GROWN - 1, GROWN])
+@pytest.mark.parametrize("to", slow_but([0, 13], [0, 1, 13, GROWN - 1, GROWN]))
 @pytest.mark.parametrize("let_go", [False, True])
 def test_steps_are_given_up(to, let_go):
     """It stands as if they had never closed, and grows again; also where the table it goes back to

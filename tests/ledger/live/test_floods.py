@@ -188,6 +188,7 @@ def ends_of(node):
     return sum(type(one) is End and one.table_id == node.id for one in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_ends_on_heads_nobody_has_are_neither_verified_nor_kept(signatures):
     """Five hundred ends on unknown heads and as many on old ones: no signature is looked
     at, the table keeps none of them; one end a seat on the last head is verified once."""

@@ -260,6 +260,7 @@ def test_a_mended_program_says_what_it_has_signed(kind):
     assert len({log_of(node) for node in nodes}) == 1
 
 
+@pytest.mark.slow
 def test_a_mended_program_that_owed_nothing_goes_on():
     """The odd one had signed nothing at the step where it differed: started again, it plays on."""
     seated, minds, nodes, odd, (asked,) = odd_table("goes on", "lone", odd=1)

@@ -125,6 +125,7 @@ def test_power_lost(mode):
     assert faults("power", make, power_back, 8, 2 * SOME) > 20
 
 
+@pytest.mark.slow
 def test_disk_fails():
     """An operation fails for good: the node stops with an error, and can be taken up again."""
 
@@ -204,6 +205,7 @@ def test_26_crash_between_sign_and_send():
     assert (node.evidence, other.evidence) == (None, None)
 
 
+@pytest.mark.slow
 def test_resume_again_and_again():
     """One node is killed and taken up again at every few steps of a game: it shows the same hand
     and the same memory, and the logs end with the same bytes."""

@@ -72,6 +72,7 @@ def backends_agree(until):
     return logs[0]
 
 
+@pytest.mark.slow
 def test_backends_give_the_same_bytes():
     """The same seeds give the same log with the pure and with the native group."""
     assert len(backends_agree(12)) > 20_000

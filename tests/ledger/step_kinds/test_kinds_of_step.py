@@ -125,6 +125,7 @@ EACH = [(SKELETON, stage, 0) for stage in range(4)]
 EACH += [(PROBE, stage, 1 + (stage + more) % 3) for stage in range(4) for more in (0, 1)]
 
 
+@pytest.mark.slow
 def test_every_live_seat_shuffles_though_one_is_lost(tmp_path):
     """It is lost when its turn comes in the third pile of a shuffle of several (R35)."""
     shuffled_without(tmp_path, PROBE, 1, 2)

@@ -73,6 +73,7 @@ def searched(seeds):
     return happened
 
 
+@pytest.mark.slow
 def test_some_worlds():
     """A few seeds of each push: answers are taken back in each of them."""
     for seed in (2, 4, 7, 8):

@@ -125,12 +125,14 @@ def test_worlds_that_once_failed(seed):
     assert run(schedule_of(seed, game="probe")).breach == ""
 
 
+@pytest.mark.slow
 def test_two_events_that_got_lost_are_said_again():
     """5017: one half had the second event from others; the cheat was apart, and its first proved
     nothing to anybody until it said it again."""
     assert run(schedule_of(5017)).breach == ""
 
 
+@pytest.mark.slow
 def test_a_seat_that_was_set_back_is_put_down_and_comes_back():
     """604: the others were all bound by reports, and are asked about it though nothing is owed.
     5044: it is put down, and comes back when they have gone on."""
@@ -145,6 +147,7 @@ def test_two_that_keep_their_events_back_hear_each_other():
     assert run(schedule_of(3675)).breach == ""
 
 
+@pytest.mark.slow
 def test_who_is_bound_where_all_others_have_gone_on_comes_on():
     """2268: its links had gone in between, and it waited for words of somebody who stood there."""
     assert run(schedule_of(2268, game="probe")).breach == ""
@@ -167,6 +170,7 @@ def test_a_disk_that_keeps_nothing_is_noticed(monkeypatch):
     assert "sent but not kept" in run(schedule_of(0)).breach
 
 
+@pytest.mark.slow
 def test_two_words_of_an_honest_seat_are_noticed(monkeypatch):
     """A control: a node that should be honest signs twice on a head; first the disk lacks it, and
     where nobody looks there, two logs part from one another, or the seat is named."""
@@ -194,6 +198,7 @@ def test_who_is_held_up_some_steps_behind_tells_what_it_holds(seed):
     assert run(by_turns("withheld", seed)).breach == ""
 
 
+@pytest.mark.slow
 def test_a_report_that_binds_nobody_is_noticed(monkeypatch):
     """A control: with the rule taken out that who has reported on a head signs no event there
     (R19), an honest seat signs beside its report in one of some such worlds: its own program takes

@@ -40,6 +40,7 @@ def test_the_game_keeps_the_rules(first):
         watch(number)
 
 
+@pytest.mark.slow
 def test_the_games_ask_everything():
     """Every question with every answer comes up in the games of a day but the rarest."""
     seen = sum((watch(number) for number in range(24)), Counter())

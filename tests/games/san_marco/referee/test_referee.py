@@ -91,6 +91,7 @@ def test_the_game_keeps_the_rules_all_night(first):
         judge(number)
 
 
+@pytest.mark.slow
 def test_each_order_of_the_others_has_its_pips():
     """Roles are drawn by one roll: whoever takes part can get each role, as likely as another."""
     found = defaultdict(set)

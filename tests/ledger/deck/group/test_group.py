@@ -131,6 +131,7 @@ def test_prepared_elements_are_the_same(group):
     assert group.equal(ready, element) and group.prepare(ready) is ready
 
 
+@pytest.mark.slow
 @given(SCALARS, SCALARS, UNIFORM, UNIFORM)
 @settings(max_examples=40, deadline=None)
 def test_backends_agree(k, m, first, second):

@@ -21,6 +21,7 @@ def everybody_wants(table):
         node.go_without(gone)
 
 
+@pytest.mark.slow
 def test_two_and_two_wait_and_go_on_together(tmp_path):
     """Neither half is enough: nothing closes on either side, and when they meet all go on."""
     table = Gathering("two and two", 4, 1)
@@ -52,6 +53,7 @@ def test_three_and_two(tmp_path, spare):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_spare_seats_are_used_up_and_the_first_one_is_back(tmp_path):
     """One is away, a second one goes, and the first returns though no event is left for its
     wish to ride in: it is one of those who go on."""
@@ -208,6 +210,7 @@ def test_a_restart_between_report_and_close(tmp_path, lost):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_branch_of_some_steps_is_given_up(tmp_path):
     """R19: one alone has the missing event and plays on with its author, whom nobody else reaches;
     the others go on without that author. When they meet the lower branch is given up, whatever
@@ -226,6 +229,7 @@ def test_a_branch_of_some_steps_is_given_up(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_stop_and_take_up_again_with_one_away(tmp_path):
     """All stop while one is away, and go on the next day with it still away; then it returns."""
     table = Gathering("next day", 4, 1)
@@ -274,6 +278,7 @@ def test_rival_proposals_come_to_one_close(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_lost_word_one_way(tmp_path):
     """What one says reaches nobody though it hears all: to the others it is silent. They go on
     without it when it is cut off, and what it had signed meanwhile is void."""
@@ -291,6 +296,7 @@ def test_a_lost_word_one_way(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_ends_give_way_to_a_short_close(tmp_path):
     """Two have signed that the table ends; the three that are there close the step short all
     the same, for an end binds against events and not against reports: the ends are void."""

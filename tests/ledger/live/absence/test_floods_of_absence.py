@@ -224,6 +224,7 @@ def test_reports(signatures, what):
     goes_on(table)
 
 
+@pytest.mark.slow
 def test_nobody_makes_the_others_close_empty_steps_for_ever(tmp_path):
     """It reports on each new head before anybody has answered there: so often and no more the
     others join, then the step waits for what people do.
@@ -244,6 +245,7 @@ def test_nobody_makes_the_others_close_empty_steps_for_ever(tmp_path):
     goes_on(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_who_fills_its_places_with_numbers_keeps_nobody_from_what_counts(tmp_path):
     """The flooder fills its places with other numbers at each of two nodes, and joins with one of
     them alone: that one goes on, and the other one follows it with what it is given.

@@ -187,6 +187,7 @@ def stopped_at(label, gone=3):
     return table, kept[0]
 
 
+@pytest.mark.slow
 def test_a_late_event_before_the_reports(tmp_path):
     """One has it when they report: it stands in that report and in the step. Nobody is missing
     then, and the step closes as usual: its author is not away. It needs a mark of all who listed
@@ -211,6 +212,7 @@ def test_a_late_event_before_the_reports(tmp_path):
     assert Kind.REPORT in kinds
 
 
+@pytest.mark.slow
 def test_a_late_event_between_the_reports(tmp_path):
     """One has reported, another gets the event and reports then: it lists it, and it counts."""
     table, event = stopped_at("late between")
@@ -231,6 +233,7 @@ def test_a_late_event_between_the_reports(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_a_late_event_after_the_reports(tmp_path):
     """It is void: not in the log, nobody's cheat, and its author hears that it did not count."""
     table, event = stopped_at("late after")

@@ -141,6 +141,7 @@ def test_each_combination_while_another_seat_is_away(tmp_path, seats, spare, fil
     check_row(tmp_path, seats, spare, files, how, reached)
 
 
+@pytest.mark.slow
 def test_a_seat_that_holds_the_others_up_goes_and_comes_back(tmp_path):
     """All are here, and the step waits for a seat that was set back: nobody asks to go on without
     who is linked, so its person is told to put the game down; the others go on, it begins anew."""

@@ -102,6 +102,7 @@ def times(count):
     return table
 
 
+@pytest.mark.slow
 def test_a_seat_goes_and_comes():
     """Some times; one seat is never asked."""
     table = times(12)

@@ -56,6 +56,7 @@ def kept(table, at, of):
     return table[at].chain.closings.reported.count(of)
 
 
+@pytest.mark.slow
 def test_however_many_attempts_they_are_made_to_sign_they_go_on(used_up):
     """More than there are places for; nobody is named, and our own are all kept at home."""
     assert used_up.blamed() == []

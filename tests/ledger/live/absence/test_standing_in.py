@@ -62,6 +62,7 @@ def test_two_are_away_at_one_time(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_who_is_back_owes_its_own_part(tmp_path):
     """One is away, and before the others have stood in for it a second one goes. The first is back
     with them: it gives its own part of the cards, and nobody gives more in its place.

@@ -72,6 +72,7 @@ def test_what_was_let_go_is_there_for_who_asks():
         assert node.chain.trunk.digest_on(chain.table.head) == chain.table.digest
 
 
+@pytest.mark.slow
 def test_a_node_that_was_taken_up_again_holds_no_more_either():
     """What stood in log and journal is let go once it is followed."""
     seated, disk, minds = seating(PROBE, 2, "taken up"), FaultyDisk(), Minds(3)

@@ -52,6 +52,7 @@ def test_it_reports_once_more_and_comes_on(tmp_path, started):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 def test_it_comes_on_where_the_game_is_over(tmp_path):
     """The others went on without it to the end; they answer its report with their closing still."""
     table = left_behind("over ahead")
@@ -100,6 +101,7 @@ def test_a_word_over_a_link_that_has_gone_is_none():
     assert signed(table, Kind.REPORT) == reports
 
 
+@pytest.mark.slow
 def test_who_was_set_back_and_is_wanted_for_a_report_holds_the_others_up(tmp_path):
     """It reports nothing. Its counter tells of less than the others hold: the person puts the game
     down, the others go on without the seat, and it begins anew."""
