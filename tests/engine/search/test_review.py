@@ -124,6 +124,16 @@ def test_no_more_is_spent_than_the_game_says(monkeypatch, looks, seats):
     assert found.looked <= found.choices
 
 
+@pytest.mark.parametrize("looks", [0, 1, PROBES, PROBES + 1])
+def test_where_there_are_hardly_any_looks_no_decision_is_looked_at(monkeypatch, looks):
+    """Nothing is spent but on seeing how long a look is."""
+    hooks, counted, made = replace(HOOKS, reviewed=looks), Counted(monkeypatch), made_by(waits)
+    assert looks_spent(hooks, made, 1) == max(0, looks - PROBES)
+    found = reviewed(hooks, made, Seeded(1))
+    assert (found.looked, found.dearest) == (0, ()) and found.choices > 0
+    assert counted.looks <= PROBES
+
+
 def test_at_a_large_table_fewer_looks_are_spent():
     """For each of them costs more."""
     made = [replace(one, sight=crowd(one.sight, 8)) for one in made_by(waits)]
