@@ -165,7 +165,11 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     """The names of bots, each known to the game; levels are understood in both languages. Raises
     Stop for a name that is none."""
     known = {bot_in_words(name, words): name for name in bot_names(game)}
-    both = {bot_in_words(one, words_in(lang)): one for lang in LANGUAGES for one in bot_names(game)}
+    both = {
+        bot_in_words(one, words_in(lang)).casefold(): one
+        for lang in LANGUAGES
+        for one in bot_names(game)
+    }
     meant = [both.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
     if "" in names:
         told = words.say(

@@ -123,6 +123,13 @@ def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
     assert {best_bot(game) for game in all_games().values()} == {"medium"}
 
 
+def test_a_bot_is_typed_however_it_is_written():
+    """A game may call one by a name with a capital letter."""
+    game = replace(SKELETON, bots={"eager": listed_bot, "Bold": listed_bot})
+    for typed in ("Bold", "bold", "BOLD"):
+        assert bots_wanted(game, f"{typed},Eager", words_in("en")) == ("Bold", "eager")
+
+
 def test_a_number_or_a_level_for_each_bot():
     """A number means bots of the usual strength; a level has its word in both languages."""
     game, english, german = find_game("kabale"), words_in("en"), words_in("de")
