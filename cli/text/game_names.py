@@ -203,7 +203,7 @@ def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     if typed.strip().isdecimal():
         count = whole_number(typed.strip(), 0, words.say("The number"), words)
         bots_fit(count, game.seats[-1], words)
-        return (best_bot(game),) * count
+        return (usual_bot(game),) * count
     return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 
@@ -212,7 +212,7 @@ def bots_beside(game: Game, seats: int, people: int, typed: str | None, words: W
     a number. Raises Stop."""
     left = seats - people
     if typed is None:
-        return [best_bot(game)] * left
+        return [usual_bot(game)] * left
     levels = list(bots_wanted(game, typed, words))
     if len(levels) == 1 and not typed.strip().isdecimal():
         return levels * left
@@ -229,13 +229,13 @@ def bot_called(game: Game, name: str, level: str) -> str:
 
     It is part of what the bot signs, so it stands in the log; the usual strength needs no word.
     """
-    return name + (BOT if level == best_bot(game) else f" {level}{BOT}")
+    return name + (BOT if level == usual_bot(game) else f" {level}{BOT}")
 
 
 def level_called(game: Game, name: str) -> str:
     """The level that a bot plays which sits under this name, whoever plays it."""
     last = name.removesuffix(BOT).rpartition(" ")[2]
-    return last if last in bot_names(game) else best_bot(game)
+    return last if last in bot_names(game) else usual_bot(game)
 
 
 def bots_fit(bots: int, seats: int, words: Words) -> None:
@@ -252,7 +252,7 @@ def bots_fit(bots: int, seats: int, words: Words) -> None:
         )
 
 
-def best_bot(game: Game) -> str:
+def usual_bot(game: Game) -> str:
     """The bot that plays where nobody has chosen one: the first that the game names."""
     return next(iter(game.bots), "random")
 

@@ -8,12 +8,12 @@ import pytest
 
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import (
-    best_bot,
     bot_called,
     bots_beside,
     bots_wanted,
     level_called,
     options_typed,
+    usual_bot,
 )
 from cli.text.words import words_in
 from engine.games import all_games, find_game
@@ -118,9 +118,9 @@ def test_a_seat_that_begins_is_typed_as_people_count(game, name, most):
 def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
     """Whatever it is called; a game without one is played at random."""
     named = {"eager": listed_bot, "medium": listed_bot}
-    assert best_bot(replace(SKELETON, bots=named)) == "eager"
-    assert best_bot(replace(SKELETON, bots={})) == "random"
-    assert {best_bot(game) for game in all_games().values()} == {"medium"}
+    assert usual_bot(replace(SKELETON, bots=named)) == "eager"
+    assert usual_bot(replace(SKELETON, bots={})) == "random"
+    assert {usual_bot(game) for game in all_games().values()} == {"medium"}
 
 
 def test_a_bot_is_typed_however_it_is_written():
