@@ -24,6 +24,7 @@ PRESS = N_(
 AS_BOT = N_("That is what the bot would do, too.")
 AS_MADE = N_("That is what you answered in the game.")
 NO_ANSWER = N_("That could not be answered here.")
+SEVERAL = N_("{typed!r} fits several answers. Type the number of one of them.")
 ANOTHER = N_("Neither you in the game nor the bot has answered that.")
 
 
@@ -56,6 +57,8 @@ def answered_again(
                 return move
             case prompt.Made():
                 tell([words.words.say(NO_ANSWER)])
+            case prompt.Further(further) if further.armed is not None:  # Enter alone signs nothing
+                tell([words.words.say(SEVERAL, typed=" ".join(line.split()))])
             case prompt.Further(further):
                 question = further
                 tell(prompt.question_lines(question, told))

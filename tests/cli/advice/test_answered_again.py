@@ -9,6 +9,7 @@ from cli.advice.answered_again import (
     AS_BOT,
     AS_MADE,
     PRESS,
+    SEVERAL,
     ReviewLeft,
     answered_again,
     compared,
@@ -22,6 +23,7 @@ from engine.search.review import Judgement
 from ledger.review.decisions import MadeDecision
 from tests.cli.advice.test_hint_texts import CARDS, DECISION, GOLD, SIGHT
 from tests.engine.search.questions import asked
+from tests.games.burgund.scene import Scene
 
 MADE = MadeDecision(3, SIGHT, DECISION, CARDS)
 FOUND = Judgement(Outlook(CARDS, (0,)), Outlook(GOLD, (200,)), 200, 10)
@@ -54,6 +56,17 @@ def test_what_is_none_of_the_answers_is_said_and_asked_again():
     move, told = typed("99\n", "fly\n", "hint\n", "1\n")
     assert move == GOLD and told[0] == told[3] == PRESS
     assert "There is no answer 99" in told[1] and "'fly' is none of the answers" in told[2]
+
+
+def test_words_that_fit_two_answers_are_none_of_them():
+    """Two cards with one die: Enter alone behind its words is still no answer, a number is one."""
+    scene = Scene(hands={0: ("mine_1", "ship_1")})
+    sight, decision = scene.dealt.sight(0), scene.asked
+    moves = decision.honest(sight)
+    made, words = MadeDecision(1, sight, decision, moves[0]), words_of("burgund")
+    said = words.words.say(SEVERAL, typed="the 1")
+    assert typed("the  1\n", "\n", made=made, words=words) == (None, [PRESS, said])
+    assert typed("the 1\n", "2\n", made=made, words=words) == (moves[1], [PRESS, said])
 
 
 @pytest.mark.parametrize("line", ["q\n", "quit\n", ""])
