@@ -17,6 +17,8 @@ from ledger.records.names import BOT
 
 LEVEL_WORDS = {EASY: N_("easy"), MEDIUM: N_("medium"), HARD: N_("hard")}
 """What people call the levels of bots."""
+MISSING_BOT = N_("Between the commas a bot is missing. There are: {names}.")
+NO_BOT_NAMED = N_("No bot is named. There are: {names}.")
 
 
 def games_called(text: str) -> frozenset[str]:
@@ -172,10 +174,8 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     }
     meant = [both.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
     if "" in names:
-        told = words.say(
-            "Between the commas a bot is missing. There are: {names}.", names=", ".join(known)
-        )
-        raise Stop(told, Exit.USAGE)
+        told = MISSING_BOT if len(names) > 1 else NO_BOT_NAMED
+        raise Stop(words.say(told, names=", ".join(known)), Exit.USAGE)
     for typed, name in zip(names, meant, strict=True):
         if name not in known.values():
             raise Stop(

@@ -144,6 +144,9 @@ def test_a_number_or_a_level_for_each_bot():
         bots_wanted(game, "esay", english)
     with pytest.raises(Stop, match=r"Between the commas a bot is missing\. There are: "):
         bots_wanted(game, "easy,,medium", english)
+    for typed in ("", " "):
+        with pytest.raises(Stop, match=r"^No bot is named\. There are: easy, medium, hard, random"):
+            bots_wanted(game, typed, english)
     most = game.seats[-1]
     with pytest.raises(Stop, match=f"{most} bots and you do not fit at a table for {most}"):
         bots_wanted(game, str(most), english)
