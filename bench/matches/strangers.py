@@ -1,8 +1,8 @@
 """Bots that no search knows, to see whether hard is good against more than what it looks ahead by.
 
 They are never offered to people. A shaken one weighs as medium does, but each of its numbers is up
-to a quarter smaller or greater, drawn from a seed; a careless one is medium with a random move in
-ten decisions.
+to a quarter smaller or greater, drawn from a seed and rounded by lot; a careless one is medium with
+a random move in ten decisions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def shaken(game: Game, seed: int) -> Bot:
     chance, taste = Seeded(seed), taste_of(game.bots[MEDIUM])
     for one in constants(taste):
         part = 100 - FURTHEST + chance.below(2 * FURTHEST + 1)
-        value = one.value * part // 100
+        value = (one.value * part + chance.below(100)) // 100  # rounded by lot, as often up as down
         # what is counted with or divided by stays a count
         taste = changed(taste, one, max(1, value) if one.value > 0 else value)
     return with_taste(game.bots[MEDIUM], taste)

@@ -18,13 +18,18 @@ from engine.views.asked_part import asked_part
 from ledger.review.decisions import MadeDecision
 
 PRESS = N_(
-    "Type your answer, or Enter alone: then you read what was answered, and what the bot would do;"
-    " q ends."
+    "Type your answer, or Enter alone: then you read what was answered, and what the bot that looks"
+    " ahead would do; q ends."
 )
 AS_BOT = N_("That is what the bot would do, too.")
 AS_MADE = N_("That is what you answered in the game.")
 NO_ANSWER = N_("That could not be answered here.")
+SEVERAL = N_("{typed!r} fits several answers. Type the number of one of them.")
 ANOTHER = N_("Neither you in the game nor the bot has answered that.")
+AS_LOOKING_BOT = N_("That is what the bot that looks ahead would do, too.")
+AS_MADE_BY = N_("That is what {name} answered in the game.")
+ANOTHER_BY = N_("Neither {name} in the game nor the bot that looks ahead has answered that.")
+"""Of a seat that is not the reader's own."""
 
 
 class ReviewLeft(Exception):
@@ -56,6 +61,8 @@ def answered_again(
                 return move
             case prompt.Made():
                 tell([words.words.say(NO_ANSWER)])
+            case prompt.Further(further) if further.armed is not None:  # Enter alone signs nothing
+                tell([words.words.say(SEVERAL, typed=" ".join(line.split()))])
             case prompt.Further(further):
                 question = further
                 tell(prompt.question_lines(question, told))
@@ -76,4 +83,10 @@ def compared(move: Move, made: MadeDecision, found: Judgement, words: GameWords)
         words.answer(made.sight, made.decision, each)
         for each in (move, found.best.move, found.made.move)
     )
-    return words.words.say(AS_BOT if one == best else AS_MADE if one == before else ANOTHER)
+    say, seat = words.words.say, made.sight.seat
+    if words.seat is not None:
+        return say(AS_BOT if one == best else AS_MADE if one == before else ANOTHER)
+    if one == best:
+        return say(AS_LOOKING_BOT)
+    assert seat is not None
+    return say(AS_MADE_BY if one == before else ANOTHER_BY, name=words.name(seat))

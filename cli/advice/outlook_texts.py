@@ -26,11 +26,12 @@ ENDS = N_("The game is over by then in {n} of {looks} looks ahead, and won in {w
 
 @dataclass(frozen=True)
 class GameWords:
-    """A game's words at a table of these people, told to whoever sits at ``seat``."""
+    """A game's words at a table of these people, told to whoever sits at ``seat``; None: whoever
+    reads it sits nowhere, and of all seats is told by their names."""
 
     game: str
     names: tuple[str, ...]
-    seat: int
+    seat: int | None
     words: Words
 
     def spoken(self, told: Callable[[Speech], str]) -> Spoken:
@@ -39,6 +40,10 @@ class GameWords:
 
     def _speech(self, words: Words) -> Speech:
         return replace(speech(self.game, words, self.names), me=self.seat)
+
+    def name(self, seat: int) -> Spoken:
+        """Whoever sits there."""
+        return self.spoken(lambda speech: speech.seat(seat))
 
     def points(self, hundredths: int) -> Spoken:
         """A number of points with one place, whatever its sign."""

@@ -34,6 +34,13 @@ ANSWERED = N_("In the game you answered: {answer}.")
 BETTER = N_("The bot: {answer}. On average your lead is then greater by {points}.")
 BEHIND_BEST = N_("After the bot's answer:")
 BEHIND_MADE = N_("After your answer in the game:")
+ANSWERED_BY = N_("In the game {name} answered: {answer}.")
+BETTER_FOR = N_(
+    "The bot that looks ahead: {answer}. On average the lead of {name} is then greater by {points}."
+)
+BEHIND_BEST_OF = N_("After the answer of the bot that looks ahead:")
+BEHIND_MADE_BY = N_("After the answer of {name} in the game:")
+"""Of a seat that is not the reader's own: a bot may sit there, and is not the one that advises."""
 LEAD = N_("Of this lead one half counts over the best of the others, one half over all of them.")
 
 
@@ -46,10 +53,15 @@ def last_texts(dearest: int) -> Iterator[str]:
 
 
 def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords) -> Iterator[str]:
-    """What the seat saw and which answers it had; ``table``: the state all stood on."""
+    """What the seat saw and which answers it had; ``table``: the state all stood on.
+
+    Of all it is told as to somebody who sits at ``words.seat``.
+    """
     shown = view(game, made.sight, deciding=made.decision, table=table)
     told = replace(speech(game.id, words.words, words.names), me=None)
-    yield from table_lines({**shown, "names": list(words.names)}, told, brief=True)
+    yield from table_lines(
+        {**shown, "names": list(words.names), "seat": words.seat}, told, brief=True
+    )
     yield from own_parts(shown, told).values()
     yield from prompt.question_lines(prompt.question(shown["asked"]), told)
 
@@ -57,17 +69,23 @@ def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords)
 def answer_lines(made: MadeDecision, found: Judgement, words: GameWords) -> Iterator[str]:
     """What was answered, what the bot would have answered, and what makes the difference."""
     say, sight, decision = words.words.say, made.sight, made.decision
-    yield say(ANSWERED, answer=words.answer(sight, decision, found.made.move))
-    yield say(
-        BETTER,
-        answer=words.answer(sight, decision, found.best.move),
-        points=words.apart(found.lost, found.error),
-    )
+    one, two = (words.answer(sight, decision, each.move) for each in (found.made, found.best))
+    points = words.apart(found.lost, found.error)
+    if words.seat is None:
+        assert sight.seat is not None
+        name = words.name(sight.seat)
+        yield say(ANSWERED_BY, name=name, answer=one)
+        yield say(BETTER_FOR, name=name, answer=two, points=points)
+        behind_best, behind_made = say(BEHIND_BEST_OF), say(BEHIND_MADE_BY, name=name)
+    else:
+        yield say(ANSWERED, answer=one)
+        yield say(BETTER, answer=two, points=points)
+        behind_best, behind_made = say(BEHIND_BEST), say(BEHIND_MADE)
     yield say(LEAD)
     for heading, lines in (
-        (BEHIND_BEST, list(words.why(found.best, found.made))),
-        (BEHIND_MADE, list(words.why(found.made, found.best))),
+        (behind_best, list(words.why(found.best, found.made))),
+        (behind_made, list(words.why(found.made, found.best))),
     ):
         if lines:
-            yield say(heading)
+            yield heading
             yield from ("  " + line for line in lines)

@@ -21,7 +21,7 @@ from cli.looking_back.replay_walk import Looking
 from cli.options.arguments import Parser, add_options, options_given
 from cli.session.reaction_time import without_waiting
 from cli.text.exit_codes import Exit, Stop
-from cli.text.game_names import as_typed, best_bot, game_typed, options_typed, seats_typed
+from cli.text.game_names import as_typed, game_typed, options_typed, seats_typed, usual_bot
 from cli.text.numbers import whole_number
 from cli.text.terminal import Terminal
 from cli.text.words import N_, Words, game_title, speech
@@ -72,7 +72,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     began = time.monotonic()
     discover = not args.no_discovery
     typed = as_typed(game, options)
-    plan = Plan(game.id, seats, typed, best_bot(game), out, words, terminal.environ, discover)
+    plan = Plan(game.id, seats, typed, usual_bot(game), out, words, terminal.environ, discover)
     processes = demo_processes.play(plan, until_its_log(terminal))
     terminal.line()
     terminal.say("The game took {n} s.", n=round(time.monotonic() - began))

@@ -84,7 +84,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     if hooks is None:
         raise Stop(words.say(NO_HOOKS, game=game_title(replay.game.id, words)), Exit.CANNOT)
     _need_end(replay, words)
-    seat = _seat(args.seat, str(log), replay, terminal)
+    seat, own = _seat(args.seat, str(log), replay, terminal)
     found = list(decisions(replay, seat))
     terminal.progress(words.say(LOOKING, name=replay.names[seat], n=len(found)))
     chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         told = as_data(replay, seat, found, review)
         terminal.line(json.dumps(told, indent=2, ensure_ascii=False))
     else:
-        game = GameWords(replay.game.id, tuple(replay.names), seat, words)
+        game = GameWords(replay.game.id, tuple(replay.names), seat if own else None, words)
         _tell(replay, found, review, game, terminal, asks=terminal.talks and not args.show)
     return Exit.FINE
 
@@ -112,14 +112,17 @@ def _need_end(replay: Replay, words: Words) -> None:
     raise Stop(f"{why} {words.say(NOT_OVER)}", Exit.CANNOT)
 
 
-def _seat(typed: str | None, log: str, replay: Replay, terminal: Terminal) -> int:
-    """Whose decisions are meant, its cards readable from here on. Raises Stop."""
+def _seat(typed: str | None, log: str, replay: Replay, terminal: Terminal) -> tuple[int, bool]:
+    """Whose decisions are meant, its cards readable from here on, and whether they are the
+    reader's own: of a seat that is named that is known where its cards took the identity here, and
+    a bot's are nobody's. Raises Stop."""
     words, names = terminal.words, replay.names
     people = [seat for seat, name in enumerate(names) if not is_bot(name)]
     own: int | None = None
+    alone = typed is None and len(people) == 1
     if typed is not None:
         seat = seat_typed(typed, names, words)
-    elif len(people) == 1:
+    elif alone:
         (seat,) = people
     else:
         own = _own_seat(replay, terminal)
@@ -128,7 +131,7 @@ def _seat(typed: str | None, log: str, replay: Replay, terminal: Terminal) -> in
         own = _own_seat(replay, terminal)
     if not replay.readable(seat):
         raise Stop(words.say(CLOSED, name=names[seat], folder=terminal.home), Exit.CANNOT)
-    return seat
+    return seat, (alone or seat == own) and not is_bot(names[seat])
 
 
 def _asked_seat(log: str, names: Sequence[str], terminal: Terminal) -> int:

@@ -21,12 +21,12 @@ from cli.lobby.table_clock import clock_sent
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import (
     as_typed,
-    best_bot,
     bots_fit,
     bots_typed,
     game_typed,
     options_typed,
     seats_typed,
+    usual_bot,
 )
 from cli.text.program_folder import logs, named
 from cli.text.terminal import Terminal
@@ -48,7 +48,7 @@ def open_call(wanted: Mapping[str, Any], terminal: Terminal) -> list[str]:
     seats, bots = seats_typed(game, wanted["seats"], words), wanted["bots"]
     bots_fit(bots, seats, words)
     levels = bots_typed(game, wanted.get("levels", [])[:bots], words)
-    all_levels = [*levels, *[best_bot(game)] * (bots - len(levels))]
+    all_levels = [*levels, *[usual_bot(game)] * (bots - len(levels))]
     shown = own_sent(game, as_typed(game, wanted["options"]), words)
     options = options_typed(game, shown, words)
     absent_typed(str(wanted["absent"]), seats, bots, words)

@@ -17,10 +17,10 @@ from cli.lobby.table_clock import clock_form
 from cli.text.game_names import (
     LEVEL_WORDS,
     as_typed,
-    best_bot,
     game_typed,
     options_typed,
     seats_typed,
+    usual_bot,
 )
 from cli.text.rules_text import ABOUT
 from cli.text.words import Words, game_title, speech
@@ -73,7 +73,7 @@ def choices_message(wanted: Mapping[str, Any], words: Words) -> Message:
         "levels": [
             {"level": level, "text": words.say(LEVEL_WORDS[level])} for level in levels(game)
         ],
-        "usual_level": best_bot(game),
+        "usual_level": usual_bot(game),
         "options": [_row(one, game, words) for one in rows],
         "agreed": agreed_lines(game, seats, options, words),
         "own": own_names(game, words),

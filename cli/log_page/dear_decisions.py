@@ -17,6 +17,7 @@ from engine.basics import Seat
 from engine.chance import Seeded
 from engine.search.review import Judgement, Made, reviewing
 from engine.views.view import view
+from ledger.records.names import is_bot
 from ledger.review.decisions import MadeDecision, decisions
 from ledger.review.replay import Replay
 from ledger.sealed.sealed_table import Phase
@@ -24,8 +25,11 @@ from ledger.sealed.sealed_table import Phase
 CLOSED = N_("The cards of {name} cannot be read: the key of that seat is not laid open.")
 
 
-def dear_messages(replay: Replay, seat: Seat) -> Work:
-    """How far it is, then the decisions; why there are none, where there can be none."""
+def dear_messages(replay: Replay, seat: Seat, own: Seat | None = None) -> Work:
+    """How far it is, then the decisions; why there are none, where there can be none.
+
+    own: the seat that the identity here has played, as far as that is known.
+    """
     hooks, why = replay.game.search, _why_not(replay, seat)
     if hooks is None or why is not None:
         yield _told(seat, [], (0, 0), why or {})
@@ -37,7 +41,8 @@ def dear_messages(replay: Replay, seat: Seat) -> Work:
     chance = Seeded(int.from_bytes(replay.roster.table_id[:8]))
     work = reviewing(hooks, [Made(one.sight, one.decision, one.move) for one in made], chance)
     review = yield from with_progress("reviewing", work, seat=seat)
-    dear = [_dear(replay, seat, made[at], found) for at, found in review.dearest]
+    reader = seat if seat == own and not is_bot(replay.names[seat]) else None
+    dear = [_dear(replay, reader, made[at], found) for at, found in review.dearest]
     counts = {"looked": review.looked, "choices": review.choices}
     told = {
         lang: [words_in(lang).say(one, **counts) for one in last_texts(len(dear))]
@@ -74,14 +79,17 @@ def _told(
     }
 
 
-def _dear(replay: Replay, seat: Seat, made: MadeDecision, found: Judgement) -> dict[str, Any]:
-    """The table as the seat saw it when it was asked, and what is behind the question."""
+def _dear(
+    replay: Replay, reader: Seat | None, made: MadeDecision, found: Judgement
+) -> dict[str, Any]:
+    """The table as the seat saw it when it was asked, and what is behind the question, told to
+    whoever sits at ``reader``."""
     table = replay.tables[made.step - 1].state
     shown = view(replay.game, made.sight, deciding=made.decision, table=table)
     answers = {}
     for lang in LANGUAGES:
         words = words_in(lang)
-        game = GameWords(replay.game.id, tuple(replay.names), seat, words)
+        game = GameWords(replay.game.id, tuple(replay.names), reader, words)
         answers[lang] = [str(said_in(line, words)) for line in answer_lines(made, found, game)]
     return {
         "step": made.step,

@@ -67,6 +67,7 @@ class LookedAtLog:
         self._path, self._name = path, name or path.name
         self._group, self._games, self._secrets = group, games, secrets
         self._replay: Replay | None = None
+        self._own: int | None = None
         self._verdict: Verdict | None = None
         self._works: dict[str, Work] = {"reading": self._reading()}
         self._wishes: dict[str, Message] = {}
@@ -128,7 +129,7 @@ class LookedAtLog:
         replay = yield from with_progress("reading", opening)
         own = lend(replay, self._secrets)
         yield story_message(replay, self._name, own)
-        self._replay = replay
+        self._replay, self._own = replay, own.seat
 
     def _moment(self, wish: Message) -> Work:
         step, seat, hands = wish["step"], wish["seat"], wish["hands"]
@@ -143,7 +144,7 @@ class LookedAtLog:
 
     def _review(self, wish: Message) -> Work:
         if self._replay is not None:
-            yield from dear_messages(self._replay, wish["seat"])
+            yield from dear_messages(self._replay, wish["seat"], self._own)
 
     def _audit(self) -> Work:
         work = auditing(self._path, group=self._group, games=self._games)

@@ -13,7 +13,7 @@ from cli.lobby.lobby_actions import OwnTable
 from cli.session.answers import new_bot_player
 from cli.session.seats_beside import SeatsBeside
 from cli.text.exit_codes import Stop
-from cli.text.game_names import best_bot, bot_called, bots_typed, level_called
+from cli.text.game_names import bot_called, bots_typed, level_called, usual_bot
 from cli.text.machine_texts import BOT_NAMES, bare_name
 from cli.text.terminal import Terminal
 from cli.text.words import N_
@@ -193,7 +193,7 @@ def _place(typed: str) -> int | None:
 def _level(game: Game, typed: str, terminal: Terminal) -> str:
     """How strong it is to be; as usual where nothing is said of it. Raises Stop."""
     level = " ".join(word for word in typed.split() if number_in(word) is None)
-    return bots_typed(game, [level], terminal.words)[0] if level else best_bot(game)
+    return bots_typed(game, [level], terminal.words)[0] if level else usual_bot(game)
 
 
 def _ours(member: Member, lobby: Lobby) -> bool:

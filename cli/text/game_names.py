@@ -17,6 +17,8 @@ from ledger.records.names import BOT
 
 LEVEL_WORDS = {EASY: N_("easy"), MEDIUM: N_("medium"), HARD: N_("hard")}
 """What people call the levels of bots."""
+MISSING_BOT = N_("Between the commas a bot is missing. There are: {names}.")
+NO_BOT_NAMED = N_("No bot is named. There are: {names}.")
 
 
 def games_called(text: str) -> frozenset[str]:
@@ -165,13 +167,15 @@ def bots_typed(game: Game, names: Sequence[str], words: Words) -> list[str]:
     """The names of bots, each known to the game; levels are understood in both languages. Raises
     Stop for a name that is none."""
     known = {bot_in_words(name, words): name for name in bot_names(game)}
-    both = {bot_in_words(one, words_in(lang)): one for lang in LANGUAGES for one in bot_names(game)}
+    both = {
+        bot_in_words(one, words_in(lang)).casefold(): one
+        for lang in LANGUAGES
+        for one in bot_names(game)
+    }
     meant = [both.get(name.casefold(), bot_meant(game, name.casefold())) for name in names]
     if "" in names:
-        told = words.say(
-            "Between the commas a bot is missing. There are: {names}.", names=", ".join(known)
-        )
-        raise Stop(told, Exit.USAGE)
+        told = MISSING_BOT if len(names) > 1 else NO_BOT_NAMED
+        raise Stop(words.say(told, names=", ".join(known)), Exit.USAGE)
     for typed, name in zip(names, meant, strict=True):
         if name not in known.values():
             raise Stop(
@@ -199,7 +203,7 @@ def bots_wanted(game: Game, typed: str, words: Words) -> tuple[str, ...]:
     if typed.strip().isdecimal():
         count = whole_number(typed.strip(), 0, words.say("The number"), words)
         bots_fit(count, game.seats[-1], words)
-        return (best_bot(game),) * count
+        return (usual_bot(game),) * count
     return tuple(bots_typed(game, [name.strip() for name in typed.split(",")], words))
 
 
@@ -208,7 +212,7 @@ def bots_beside(game: Game, seats: int, people: int, typed: str | None, words: W
     a number. Raises Stop."""
     left = seats - people
     if typed is None:
-        return [best_bot(game)] * left
+        return [usual_bot(game)] * left
     levels = list(bots_wanted(game, typed, words))
     if len(levels) == 1 and not typed.strip().isdecimal():
         return levels * left
@@ -225,13 +229,13 @@ def bot_called(game: Game, name: str, level: str) -> str:
 
     It is part of what the bot signs, so it stands in the log; the usual strength needs no word.
     """
-    return name + (BOT if level == best_bot(game) else f" {level}{BOT}")
+    return name + (BOT if level == usual_bot(game) else f" {level}{BOT}")
 
 
 def level_called(game: Game, name: str) -> str:
     """The level that a bot plays which sits under this name, whoever plays it."""
     last = name.removesuffix(BOT).rpartition(" ")[2]
-    return last if last in bot_names(game) else best_bot(game)
+    return last if last in bot_names(game) else usual_bot(game)
 
 
 def bots_fit(bots: int, seats: int, words: Words) -> None:
@@ -248,7 +252,7 @@ def bots_fit(bots: int, seats: int, words: Words) -> None:
         )
 
 
-def best_bot(game: Game) -> str:
+def usual_bot(game: Game) -> str:
     """The bot that plays where nobody has chosen one: the first that the game names."""
     return next(iter(game.bots), "random")
 

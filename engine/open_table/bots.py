@@ -1,4 +1,5 @@
-"""The bots of a game by their names: its own, one that plays at random, and one that errs.
+"""The bots of a game by their names: its own, one that plays at random, and one that errs; and
+what any bot is asked.
 
 What they answer is asked and checked elsewhere (``engine.open_table.simulate``).
 """
@@ -19,10 +20,15 @@ from engine.sight import Sight
 from engine.table import Table
 
 
+def question(sight: Sight[Any]) -> Decision[Any] | None:
+    """The decision that the seat is asked: the first line of its own run, as a rule."""
+    line = next(iter(sight.state.agenda), None)
+    return line if isinstance(line, Decision) else asked(sight.state, sight.seat)
+
+
 def random_bot(sight: Sight[Table], moves: Sequence[Move], chance: Chance) -> Move:
     """Any of the moves or of the wide choices, each as likely: the bot every game has."""
-    line = next(iter(sight.state.agenda), None)  # its own run, as a rule
-    decision = line if isinstance(line, Decision) else asked(sight.state, sight.seat)
+    decision = question(sight)
     choices = decision.choices(sight.state) if decision is not None else ()
     at = chance.below(len(moves) + len(choices))
     if decision is not None and at >= len(moves):

@@ -35,6 +35,7 @@ that behind the other answer."""
 class Outlook:
     """An answer: by how much its seat leads behind it in each world, in hundredths of a point.
 
+    A won game counts no more in it than its points: people are told it as points.
     ``happened`` says in how many worlds a thing comes about, ``amounts`` how much there is in all
     of them together; in ``over`` of them the game ends, and in ``won`` of these the seat has won.
     """
@@ -88,7 +89,7 @@ def _outlook(playout: Playout, move: Move, drawn: Sequence[tuple[Dealt[Table], i
     over = won = 0
     for world, seed in drawn:
         dealt = playout.dealt(world, move, Seeded(seed))
-        worth.append(playout.weighed(dealt.state))
+        worth.append(playout.lead(dealt.state))
         found = hooks.prospects(sight, dealt.sight(seat))
         happened.update(dict.fromkeys(found.happened, 1))
         amounts.update(dict(found.amounts))

@@ -27,7 +27,7 @@ MOST_ANSWERS = 600
 LOTS = 1 << 62
 """So many lots are drawn from."""
 WON = 500
-"""Hundredths of a point that a won game is worth besides its points."""
+"""Hundredths of a point that a won game is worth besides its points, where an answer is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +79,23 @@ class Playout:
         return dealt
 
     def weighed(self, state: Table) -> int:
-        """By how much the seat leads: over the best of the others, and over all of them.
+        """What a table is worth where an answer is chosen: the lead, and a won game more."""
+        return self._lead(state, WON)
 
-        Half of either, in hundredths of a point.
+    def lead(self, state: Table) -> int:
+        """By how much the seat leads, in hundredths of a point: of points alone.
+
+        Half of it over the best of the others, half over all of them.
         """
+        return self._lead(state, 0)
+
+    def _lead(self, state: Table, won: int) -> int:
         if state.agenda:
             worth = [self.hooks.promise(state, seat) for seat in state.order]
         else:
             outcome = self.hooks.score(state)
             worth = [
-                100 * outcome.scores[seat] + WON * (seat in outcome.winners) for seat in state.order
+                100 * outcome.scores[seat] + won * (seat in outcome.winners) for seat in state.order
             ]
         own = worth.pop(state.order.index(self.seat))
         return own - (max(worth) + sum(worth) // len(worth)) // 2 if worth else own

@@ -118,7 +118,7 @@ def looks_spent(hooks: Hooks, made: Sequence[Made], length: int) -> int:
     answers are weighed in one."""
     seats = max((one.sight.state.seats for one in made), default=SEATS)
     most = hooks.reviewed * SEATS // max(SEATS, seats)
-    return min(most, OFFERED // max(1, length)) - PROBES
+    return max(0, min(most, OFFERED // max(1, length)) - PROBES)
 
 
 def weighed_in_a_look(hooks: Hooks, choices: Sequence[Made], chance: Chance) -> int:

@@ -17,7 +17,7 @@ from engine.agenda import Decision
 from engine.basics import Arg, Card, Move
 from engine.chance import Chance, Seeded, shuffled
 from engine.game import Bot, Hooks
-from engine.kernel.asked import asked
+from engine.open_table.bots import question
 from engine.open_table.open_dealer import Dealt
 from engine.search.playout import Playout
 from engine.search.worlds import NoWorld, table_of, worlds
@@ -71,12 +71,6 @@ def hard(hooks: Hooks) -> Bot:
 def at_table_of(hooks: Hooks, seats: int) -> Hooks:
     """The hooks with fewer looks ahead where more sit at the table, since each costs more."""
     return replace(hooks, playouts=hooks.playouts * SEATS // max(SEATS, seats))
-
-
-def question(sight: Sight[Any]) -> Decision[Any] | None:
-    """The decision that the seat is asked: the first line of its own run, as a rule."""
-    line = next(iter(sight.state.agenda), None)
-    return line if isinstance(line, Decision) else asked(sight.state, sight.seat)
 
 
 # -- candidates -----------------------------------------------------------------------------------

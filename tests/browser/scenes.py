@@ -20,7 +20,7 @@ from cli.page.desk import Desk
 from cli.page.known_cards import known_message
 from cli.page.lobby_message import lobby_message
 from cli.page.page_face import table_message
-from cli.text.game_names import best_bot
+from cli.text.game_names import usual_bot
 from cli.text.words import words_in
 from engine.agenda import Decision
 from engine.chance import Seeded
@@ -86,7 +86,7 @@ def _first(_sight, moves, _chance):
 
 def _moments(game, seats, seed):
     dealt = begin(game, seats=seats, options={})
-    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    bot, chance = game.bots[usual_bot(game)], Seeded(seed)
     history, step, last, widest, seen = History(game.marks), 0, {}, (0, None), set()
     while (line := front(dealt.state)) is not None:
         step += 1
@@ -119,7 +119,7 @@ def asked_scene(name, seats, kind, behind, seed=5):
     """The first moment from this step on in which a person is asked a question of this kind."""
     game = find_game(name)
     dealt = begin(game, seats=seats, options={})
-    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    bot, chance = game.bots[usual_bot(game)], Seeded(seed)
     history, step = History(game.marks), 0
     while (line := front(dealt.state)) is not None:
         step += 1
@@ -139,7 +139,7 @@ def greyed_scenes(name, seats, seed=5):
     in the prompt where there is room."""
     game = find_game(name)
     dealt = begin(game, seats=seats, options={})
-    bot, chance = game.bots[best_bot(game)], Seeded(seed)
+    bot, chance = game.bots[usual_bot(game)], Seeded(seed)
     history, step, found = History(game.marks), 0, {}
     while (line := front(dealt.state)) is not None:
         step += 1
@@ -273,7 +273,7 @@ def story(name, seats, steps, *, seat=0, seed=5):
     """
     game = find_game(name)
     dealt = begin(game, seats=seats, options={})
-    bot, chance, history = game.bots[best_bot(game)], Seeded(seed), History(game.marks)
+    bot, chance, history = game.bots[usual_bot(game)], Seeded(seed), History(game.marks)
     for step in range(1, steps + 1):
         dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
         history.add(step, dealt.state.news)
@@ -287,7 +287,7 @@ def live(name, seats, *, seat, seed, names=NAMES, wild=0.2, first=0.0):
     how often the first answer that it is offered, so that things heap up in one place."""
     game = find_game(name)
     dealt = begin(game, seats=seats, options={})
-    bot, chance, moods = game.bots[best_bot(game)], Seeded(seed), random.Random(seed)
+    bot, chance, moods = game.bots[usual_bot(game)], Seeded(seed), random.Random(seed)
     history, step = History(game.marks), 0
 
     def ask(sight, decision):

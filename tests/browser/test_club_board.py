@@ -9,7 +9,7 @@ import pytest
 
 from cli.club.club_message import club_message
 from cli.club.shown_tables import ShownTable, Sitting, Stage
-from cli.text.game_names import best_bot
+from cli.text.game_names import usual_bot
 from cli.text.words import words_in
 from engine.chance import Seeded
 from engine.games import find_game
@@ -63,7 +63,7 @@ def views(name, seed=5):
     news."""
     game = find_game(name)
     dealt = begin(game, seats=game.seats[-1], options={})
-    bot, chance, found, step = game.bots[best_bot(game)], Seeded(seed), [], 0
+    bot, chance, found, step = game.bots[usual_bot(game)], Seeded(seed), [], 0
     while front(dealt.state) is not None:
         dealt = deal_on(dealt, lambda sight, one: decide(bot, sight, one, chance), chance)
         step += 1

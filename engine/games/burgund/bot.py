@@ -26,9 +26,9 @@ from engine.games.burgund.table.data import (
     ROUNDS,
     TYPES,
 )
-from engine.games.burgund.table.silver_purchase import BUY
-from engine.games.burgund.table.state import PROJECTS, SPENT, State
-from engine.games.burgund.turn import END, EndTurn
+from engine.games.burgund.table.silver_purchase import BUY, Counter
+from engine.games.burgund.table.state import HAND, PROJECTS, SPENT, State
+from engine.games.burgund.turn import END, EndTurn, Play
 from engine.kernel import settle
 from engine.shapes.move_arguments import number
 from engine.sight import Sight
@@ -130,7 +130,7 @@ def _worth_of(
     sight: Sight[State], line: Decision[State], move: Move, taste: Taste, depth: int
 ) -> int:
     """What a move of the decision in front is worth, with the best that follows in this turn."""
-    state = _own_turn(sight.state)
+    state = _own_turn(sight, line.seat)
     if move.name == "play":
         card = number(move)
         face = sight.face(card)
@@ -151,10 +151,19 @@ def _die_worth(state: State, seat: Seat, die: int, taste: Taste) -> int:
     return taste.kept_die * any(state.card(card).die == die for card in state.zone(PROJECTS[seat]))
 
 
-def _own_turn(state: State) -> State:
-    """The table with nothing behind the end of this turn, and no purchase."""
+def _own_turn(sight: Sight[State], seat: Seat) -> State:
+    """The table with nothing behind the end of this turn, and no purchase.
+
+    Whoever has bought early still owes what was asked then, which may be a card of the hand: it is
+    looked through as if it lay open.
+    """
+    state = sight.state
     end = next((at for at, line in enumerate(state.agenda) if isinstance(line, EndTurn)), 0)
-    return state.but(agenda=state.agenda[1 : max(end - 1, 1)])
+    owed = tuple(line for line in state.agenda[1:end] if not isinstance(line, Counter))
+    if any(isinstance(line, Play) for line in owed):
+        hand = {card: sight.face(card) for card in state.zone(HAND[seat])}
+        state = state.show({card: face for card, face in hand.items() if face is not None})
+    return state.but(agenda=owed)
 
 
 def _after(state: State, line: Decision[State], move: Move) -> State:

@@ -29,6 +29,21 @@ def test_a_shaken_taste_is_near_that_of_medium_and_another_one(name):
     assert sum(one.value != other.value for one, other in zip(before, now, strict=True)) > 2
 
 
+def test_a_shaken_number_is_as_often_greater_as_smaller():
+    """Small ones too: over many seeds, with what lies between two whole numbers rounded by lot."""
+    game = find_game("kabale")
+    before = [one.value for one in constants(taste_of(game.bots[MEDIUM]))]
+    greater, smaller, twos = 0, 0, set()
+    for seed in range(150):
+        now = [one.value for one in constants(shaken(game, seed).keywords["taste"])]
+        for value, other in zip(before, now, strict=True):
+            greater += other > value > 1
+            smaller += value > max(other, 1)
+            twos |= {other} if value == 2 else set()
+    assert 0.9 < greater / smaller < 1.1
+    assert twos == {1, 2, 3}
+
+
 @pytest.mark.parametrize("name", THINKING)
 def test_equal_seeds_make_equal_strangers_that_play(name):
     """A whole game by different ones comes to an end."""

@@ -78,22 +78,29 @@ def test_the_same_log_is_judged_the_same_way(tmp_path, log):
 
 @pytest.mark.slow
 def test_a_pipe_is_told_questions_and_answers(tmp_path, log):
-    """In both languages; each question is what the seat saw, and then what the bot would do."""
+    """In both languages; each question is what the seat saw, and then what the bot would do. Of a
+    seat that was named it is told by its name."""
     told = said(tmp_path, "review", str(log), "1")
     assert told.code == 0 and "Type your answer" not in told.out
-    first, _, answered = told.out.partition("In the game you answered: ")
-    assert first.startswith("Decision 1 of ") and "(you)" in first and "  1. " in first
+    first, _, answered = told.out.partition("In the game Anna answered: ")
+    assert first.startswith("Decision 1 of ") and "  1. " in first
     in_one_line = " ".join(answered.split())
     assert re.search(
-        r"The bot: .* your lead is then greater by \d+\.\d points \(± \d+\.\d\)\.", in_one_line
+        r"The bot that looks ahead: .* the lead of Anna is then greater by \d+\.\d points"
+        r" \(± \d+\.\d\)\.",
+        in_one_line,
     )
-    assert "The bot: " not in first
-    headings = "After the bot's answer:", "After your answer in the game:"
+    assert "The bot " not in first
+    headings = (
+        "After the answer of the bot that looks ahead:",
+        "After the answer of Anna in the game:",
+    )
     _, _, reasons = in_one_line.partition(f" {words_in('en').say(LEAD)} ")
     assert reasons.startswith((*headings, "Decision 2 of "))
     german = said(tmp_path, "review", str(log), "1", "--lang", "de").out
-    assert german.startswith("Entscheidung 1 von ") and "Der Bot: " in german
-    assert "points" not in german
+    assert german.startswith("Entscheidung 1 von ") and "Der Bot, der vorausblickt: " in german
+    assert "Im Spiel hat Anna geantwortet: " in german and "points" not in german
+    assert "(you)" not in told.out and "(du)" not in german
 
 
 @pytest.mark.slow
@@ -101,23 +108,24 @@ def test_at_a_terminal_the_answer_waits_for_enter(tmp_path, log):
     """q and the end of the input leave; --show asks nothing."""
     for keys, answers in (("q\n", 0), ("", 0), ("\nq\n", 1)):
         told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
-        assert told.count("In the game you answered: ") == answers
+        assert told.count("In the game Anna answered: ") == answers
         assert told.index("1. ") < told.index("Type your answer, or Enter alone: ")
         assert "would do; q ends.\n> " in told, "it is wrapped, and the line begins below it"
     told = said(tmp_path, "review", str(log), "1", "--show", tty=True, NO_COLOR="1").out
-    assert "Type your answer" not in told and "In the game you answered: " in told
+    assert "Type your answer" not in told and "In the game Anna answered: " in told
 
 
 @pytest.mark.slow
 def test_an_answer_can_be_typed_first(tmp_path, log):
     """It is told beside the two others, before them."""
     found = " ".join(said(tmp_path, "review", str(log), "1").out.split())
-    best = found.partition("The bot: ")[2].partition(". On average")[0]
+    best = found.partition("The bot that looks ahead: ")[2].partition(". On average")[0]
     keys = f"99\n{best}\nq\n"
     told = said(tmp_path, "review", str(log), "1", keys=keys, tty=True, NO_COLOR="1").out
     told = " ".join(told.split())
     assert "There is no answer 99" in told
-    assert "> That is what the bot would do, too. In the game you answered: " in told
+    same = "> That is what the bot that looks ahead would do, too. In the game Anna answered: "
+    assert same in told
 
 
 @pytest.mark.slow
@@ -128,6 +136,22 @@ def test_where_nothing_was_dear_that_is_said(tmp_path, log, monkeypatch):
     plain = " ".join(told.out.split())
     assert told.code == 0 and "has surely cost more than a point" in plain
     assert "decisions with a choice were looked at" in plain
+
+
+@pytest.mark.slow
+def test_whoever_is_meant_without_a_name_is_told_of_it_as_you(tmp_path, logs, monkeypatch):
+    """The one person among bots. Whoever names a bot's seat reads of it by its name, and does not
+    mix it up with the bot that looks ahead."""
+    monkeypatch.setattr("engine.search.review.POINT", 0)
+    monkeypatch.setattr("engine.search.review.ERRORS", 0)
+    path = logs / "beside_a_bot.tafel"
+    play_log(path, "ohne_furcht", 2, names=("Merlin (Bot)", "Bea"))
+    told = " ".join(said(tmp_path, "review", str(path)).out.split())
+    assert "In the game you answered: " in told and "The bot: " in told and "(you)" in told
+    told = " ".join(said(tmp_path, "review", str(path), "merlin").out.split())
+    assert "In the game you" not in told and "(you)" not in told and "The bot: " not in told
+    for text in ("In the game Merlin (Bot) answered: ", "the lead of Merlin (Bot) is then greater"):
+        assert told.count(text) == told.count("The bot that looks ahead: ") > 0
 
 
 @pytest.mark.slow
@@ -160,7 +184,7 @@ def test_whoever_sits_at_a_terminal_types_whose_decisions(tmp_path, log, monkeyp
 
 
 @pytest.mark.slow
-def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs):
+def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs, monkeypatch):
     """By the own identity, which is then also who is meant; nobody else is shown anything."""
     path = tmp_path / "sealed.tafel"
     played = play_log(path, "ohne_furcht", 2, books=False, table=True)
@@ -172,6 +196,10 @@ def test_sealed_hands_are_read_by_whoever_has_played_them(tmp_path, logs):
     found = json.loads(said(tmp_path, "review", str(path), "--json").out)
     assert found["seat"] == 1 and found["choices"] > 0
     assert said(tmp_path, "review", str(path), "1").code == 3
+    monkeypatch.setattr("engine.search.review.POINT", 0)
+    monkeypatch.setattr("engine.search.review.ERRORS", 0)
+    for seat in ([], ["2"]):
+        assert "In the game you answered: " in said(tmp_path, "review", str(path), *seat).out
 
 
 def test_a_game_that_goes_on_is_not_reviewed(tmp_path):

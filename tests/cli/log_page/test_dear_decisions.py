@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from cli.log_page.dear_decisions import dear_messages
 from cli.log_page.looked_at_log import LookedAtLog
 from cli.text.words import LANGUAGES
 from engine.chance import Seeded
@@ -76,3 +77,17 @@ def _goes_on(path):
 def test_what_is_no_wish_is_none(path, wrong):
     """As for every message."""
     assert not LookedAtLog(path).hear({"t": "review", **wrong})
+
+
+def test_of_whose_seat_it_is_told_as_you(path):
+    """Of that alone which the identity here has played; of any other by its name."""
+    replay = Replay.open(path)
+
+    def answers(own):
+        *_, found = [one for one in dear_messages(replay, 0, own) if one is not None]
+        return [each["answers"]["en"][0] for each in found["dearest"]]
+
+    name = replay.names[0]
+    assert answers(0) and all(one.startswith("In the game you answered: ") for one in answers(0))
+    for own in (None, 1):
+        assert all(one.startswith(f"In the game {name} answered: ") for one in answers(own))

@@ -8,12 +8,12 @@ import pytest
 
 from cli.text.exit_codes import Exit, Stop
 from cli.text.game_names import (
-    best_bot,
     bot_called,
     bots_beside,
     bots_wanted,
     level_called,
     options_typed,
+    usual_bot,
 )
 from cli.text.words import words_in
 from engine.games import all_games, find_game
@@ -118,9 +118,16 @@ def test_a_seat_that_begins_is_typed_as_people_count(game, name, most):
 def test_the_first_bot_of_a_game_plays_where_none_is_chosen():
     """Whatever it is called; a game without one is played at random."""
     named = {"eager": listed_bot, "medium": listed_bot}
-    assert best_bot(replace(SKELETON, bots=named)) == "eager"
-    assert best_bot(replace(SKELETON, bots={})) == "random"
-    assert {best_bot(game) for game in all_games().values()} == {"medium"}
+    assert usual_bot(replace(SKELETON, bots=named)) == "eager"
+    assert usual_bot(replace(SKELETON, bots={})) == "random"
+    assert {usual_bot(game) for game in all_games().values()} == {"medium"}
+
+
+def test_a_bot_is_typed_however_it_is_written():
+    """A game may call one by a name with a capital letter."""
+    game = replace(SKELETON, bots={"eager": listed_bot, "Bold": listed_bot})
+    for typed in ("Bold", "bold", "BOLD"):
+        assert bots_wanted(game, f"{typed},Eager", words_in("en")) == ("Bold", "eager")
 
 
 def test_a_number_or_a_level_for_each_bot():
@@ -137,6 +144,9 @@ def test_a_number_or_a_level_for_each_bot():
         bots_wanted(game, "esay", english)
     with pytest.raises(Stop, match=r"Between the commas a bot is missing\. There are: "):
         bots_wanted(game, "easy,,medium", english)
+    for typed in ("", " "):
+        with pytest.raises(Stop, match=r"^No bot is named\. There are: easy, medium, hard, random"):
+            bots_wanted(game, typed, english)
     most = game.seats[-1]
     with pytest.raises(Stop, match=f"{most} bots and you do not fit at a table for {most}"):
         bots_wanted(game, str(most), english)

@@ -9,9 +9,10 @@ from engine.basics import Move
 from engine.chance import Seeded
 from engine.choices import Pick, Split
 from engine.claims import Opened
-from engine.open_table.bots import bots_named, known_bots, random_bot
+from engine.open_table.bots import bots_named, known_bots, question, random_bot
 from engine.open_table.simulate import decide
 from engine.table import Table
+from tests.engine.search.questions import asked
 from tests.games.probe import GAME, wide_bot
 from tests.strategies import first_honest, table
 
@@ -41,6 +42,12 @@ def test_a_weakened_bot_takes_anything_one_time_in_three():
     easy = known_bots(game)["easy"]
     first = sum(easy(sight, moves, chance) == moves[0] for _ in range(900))
     assert 700 < first < 800  # two of three, and half of the rest
+
+
+def test_a_bot_knows_what_it_is_asked():
+    """By its own run, as by the table."""
+    for sight, decision in asked(3, 4):
+        assert question(sight) == decision
 
 
 def test_bots_are_asked_for_wide_choices():

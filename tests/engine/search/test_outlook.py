@@ -6,7 +6,7 @@ import pytest
 
 from engine.basics import phrase
 from engine.chance import Seeded
-from engine.game import Prospects
+from engine.game import Outcome, Prospects
 from engine.search.outlook import Outlook, mean_and_error, outlooks, reasons
 from tests.engine.search.questions import HOOKS, WAIT, asked
 
@@ -54,6 +54,19 @@ def test_ended_games_are_counted_with_the_wins():
     sight, _ = asked(2, 5)[-1]
     (one,) = outlooks(HOOKS, sight, (WAIT,), 5, Seeded(3))
     assert one.over == 5 and 0 <= one.won <= 5
+
+
+def test_where_all_looks_are_over_and_won_the_lead_is_of_points():
+    """The wins are counted beside it and are no points."""
+    sight, _ = asked(2, 5)[-1]
+    me = sight.seat
+
+    def score(state):
+        scores = tuple(9 if seat == me else 6 for seat in state.order)
+        return Outcome(scores, (me,), (), phrase("why"))
+
+    (one,) = outlooks(replaced(score=score), sight, (WAIT,), 5, Seeded(3))
+    assert (one.over, one.won, one.lead()) == (5, 5, (300, 0))
 
 
 def test_what_comes_oftener_than_behind_the_other_answer_is_told():

@@ -7,8 +7,9 @@ import pytest
 
 from engine.agenda import Decision
 from engine.answers import Moved
-from engine.basics import Move
+from engine.basics import Move, phrase
 from engine.chance import Seeded
+from engine.game import Outcome
 from engine.open_table.open_dealer import believed, deal_on
 from engine.open_table.simulate import begin
 from engine.search.playout import WON, Lots, Playout, answered
@@ -99,6 +100,17 @@ def test_a_table_is_weighed_by_the_lead():
     assert Playout(hooks, sight, 0).weighed(sight.state) == 700 - (500 + 400) // 2
     over = sight.state.but(agenda=())
     assert Playout(hooks, sight, 0).weighed(over) == WON - (WON + WON) // 2, "all have won"
+
+
+def test_a_lead_that_is_told_is_of_points_alone():
+    """A game that is won counts more only where an answer is chosen."""
+    (sight, *_), *_ = looks(GAME, 3, 2)
+    me, over = sight.seat, sight.state.but(agenda=())
+    scores = tuple(7 if seat == me else 3 for seat in range(3))
+    hooks = replace(GAME.search, score=lambda state: Outcome(scores, (me,), (), phrase("why")))
+    look = Playout(hooks, sight, 0)
+    assert look.lead(over) == 400 and look.weighed(over) == 400 + WON
+    assert look.lead(sight.state) == look.weighed(sight.state), "nobody has won yet"
 
 
 def test_a_game_that_never_ends_is_left():

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from engine.basics import phrase
 from engine.chance import Seeded
+from engine.game import Outcome
 from engine.open_table.simulate import decide
 from engine.search.outlook import Outlook
 from engine.search.playout import Playout
@@ -37,6 +39,25 @@ def test_a_lantern_that_was_not_lit_costs_its_points():
         assert not best.worth_telling() and best.lost <= found.lost
         dear += found.worth_telling()
     assert dear
+
+
+@pytest.mark.parametrize("points", [0, 1])
+def test_what_a_lost_game_has_cost_is_told_in_points(points):
+    """The last answer decides who wins: what it has cost is its points, and nothing for the win."""
+    sight, decision = asked(2, 5)[-1]
+    me, moves = sight.seat, decision.honest(sight)
+    lit = len(sight.state.zone(f"lit:{me}"))
+
+    def score(state):
+        ahead = len(state.zone(f"lit:{me}")) > lit
+        winner = me if ahead else 1 - me
+        scores = tuple(points if seat == winner else 0 for seat in state.order)
+        return Outcome(scores, (winner,), (), phrase("why"))
+
+    found = judged(replace(HOOKS, score=score), sight, decision, WAIT, moves, Seeded(1))
+    assert found.best.move.name == "light"
+    assert (found.lost, found.best.won, found.made.won) == (200 * points, 24, 0)
+    assert found.worth_telling() is bool(points)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +122,16 @@ def test_no_more_is_spent_than_the_game_says(monkeypatch, looks, seats):
     found = reviewed(hooks, made, Seeded(1))
     assert 0 < counted.looks <= looks_spent(hooks, made, 1) + PROBES <= looks
     assert found.looked <= found.choices
+
+
+@pytest.mark.parametrize("looks", [0, 1, PROBES, PROBES + 1])
+def test_where_there_are_hardly_any_looks_no_decision_is_looked_at(monkeypatch, looks):
+    """Nothing is spent but on seeing how long a look is."""
+    hooks, counted, made = replace(HOOKS, reviewed=looks), Counted(monkeypatch), made_by(waits)
+    assert looks_spent(hooks, made, 1) == max(0, looks - PROBES)
+    found = reviewed(hooks, made, Seeded(1))
+    assert (found.looked, found.dearest) == (0, ()) and found.choices > 0
+    assert counted.looks <= PROBES
 
 
 def test_at_a_large_table_fewer_looks_are_spent():

@@ -15,7 +15,6 @@ from engine.search.search import (
     candidates,
     halved,
     hard,
-    question,
     surely_better,
     what_it_does,
 )
@@ -182,9 +181,3 @@ def test_where_nothing_fits_the_usual_move_is_made():
                 Seeded(1),
             )
         assert bot(sight, moves, Seeded(6)) == GAME.bots["eager"](sight, moves, Seeded(6))
-
-
-def test_it_knows_what_it_is_asked():
-    """By its own run, as by the table."""
-    for sight, decision in EAGER:
-        assert question(sight) == decision

@@ -73,6 +73,35 @@ def test_it_looks_through_a_castle():
     assert chosen(scene) == ("place", "castle_2", NEW)
 
 
+def in_the_last_turn(hand, dice, *, silver=3):
+    """A table where a ship makes a triple; the three cards to be bought show these faces."""
+    return Scene(
+        hands={0: (hand,)},
+        estates={0: [("ship_1", "ship_3")]},
+        actions=dice,
+        silver=(silver, 0),
+        round=4,
+        cycle=5,
+    )
+
+
+def test_behind_an_early_purchase_the_action_is_still_owed():
+    """So what was bought becomes a project, which the die of the turn places."""
+    scene = in_the_last_turn("castle_2", ("ship_2", "mine_5", "mine_6"))
+    scene.do("play", "castle_2").do("buy")
+    assert scene.question == "Keep" and chosen(scene) == ("project", "ship_2")
+    scene.do("project", "ship_2")
+    assert chosen(scene) == ("place", "ship_2", 0)
+
+
+def test_behind_a_purchase_before_its_card_the_card_is_still_owed():
+    """Its die places what was bought; it is the only one of the hand."""
+    scene = in_the_last_turn("castle_2", ("ship_2", "mine_5", "mine_6")).do("buy")
+    assert scene.question == "Keep" and chosen(scene) == ("project", "ship_2")
+    scene.do("project", "ship_2").do("play", "castle_2")
+    assert chosen(scene) == ("place", "ship_2", 0)
+
+
 def test_it_converts_what_is_left_in_the_last_turn():
     """Two points rather than a silver."""
     scene = Scene(hands={0: ("mine_2",)}, workers=(4, 0), silver=(2, 0), round=4, cycle=5)

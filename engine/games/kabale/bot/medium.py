@@ -73,7 +73,7 @@ class _Foot:
         self._fillings = list(zip(laid, before, last, strict=True))
 
     def gained(self, face: Face) -> int:
-        """What a card of that face brings; one that its own assassin would throw out is lost, and
+        """What a card of that face brings; one that a closed assassin would throw out is lost, and
         behind a storm no other one comes, which cloak and assassin wait for."""
         me, taste = self._columns.me, self._columns.taste
         later = {"cloak": taste.cloak, "assassin": taste.assassin}.get(face, 0)

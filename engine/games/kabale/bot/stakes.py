@@ -25,7 +25,7 @@ def stakes(state: State, me: Seat, taste: Taste = TASTE) -> tuple[Stake, ...]:
     left = ROUNDS - state.round
     # half of the goals of this round are still to be won
     wins, rival_wins = (each * left + each // 2 for each in (taste.wins, taste.rival_wins))
-    # whoever is absent lays nothing any more
+    # whoever is absent lays nothing as long as that is so
     more = {seat: 0 if seat in state.absent else rival_wins for seat in state.order}
     won = {seat: state.won(seat) for seat in state.order}
     rivals = {

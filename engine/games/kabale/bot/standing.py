@@ -25,7 +25,8 @@ NOBODY = Standing(0, None)
 @lru_cache(maxsize=16384)
 def standing(cards: tuple[Laid, ...], domain: str, me: Seat, decided: int) -> Standing:
     """How a seat stands; what is won by something else than a sum counts as ``decided``, and a
-    sum that is as large by the least lead there is, since any card changes it."""
+    sum that is as large by the least lead there is, since any card changes it; so does a sum of
+    nothing where it is the only one."""
     verdict = judge(cards, domain)
     if verdict.winner is None:
         return NOBODY
@@ -42,7 +43,7 @@ def standing(cards: tuple[Laid, ...], domain: str, me: Seat, decided: int) -> St
     if own is None:
         return Standing(-decided, rival)
     if not others:
-        return Standing(decided if verdict.turned_round else own, None)
+        return Standing(decided if verdict.turned_round else max(1, own), None)
     most = best(others.values())
     return Standing(most - own if verdict.turned_round else own - most, rival)
 

@@ -17,6 +17,7 @@ ROWS = (
     ([(0, "king"), (1, "king")], Standing(1, 1)),  # as much, and nearer to the goal
     ([(1, "king"), (2, "queen"), (0, "king")], Standing(-1, 1)),
     ([(1, "beggar"), (0, "beggar")], Standing(1, 1)),  # with beggars the farther one
+    ([(0, "cloak")], Standing(1, None)),  # nothing, but nobody has more
     ([], Standing(0, None)),
 )
 
@@ -40,3 +41,10 @@ def test_a_lead_is_worth_the_more_the_surer_it_is():
 def test_alone_in_a_column_it_is_worth_what_lies_there_for_anybody():
     """No rival is named, so the mean of all counts."""
     assert worth({1: 1000, None: 900}, [(0, "king")], "music", 0, None) == 450
+
+
+def test_a_column_that_is_won_with_a_sum_of_nothing_is_worth_as_much_as_any():
+    """Behind a storm nobody takes it away; before it, any card does."""
+    stake, cloak = {1: 1000, None: 900}, [(0, "cloak")]
+    assert worth(stake, cloak, "music", 0, None) == 450
+    assert 0 < worth(stake, cloak, "music", 0, 3) < worth(stake, [(0, "king")], "music", 0, 3)
