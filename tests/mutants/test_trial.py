@@ -50,6 +50,26 @@ def test_what_a_test_notices_and_what_lives(tree, tmp_path, capsys):
         assert (folder / "part.py").read_text(encoding="utf-8") == PART
 
 
+@pytest.mark.slow
+def test_a_slow_test_is_asked_where_the_others_notice_nothing(tree, tmp_path):
+    """Also where all that is named is slow; where nothing is, the change is badly made."""
+    slow = TEST.replace("def test_good", "import pytest\n\n@pytest.mark.slow\ndef test_good")
+    (tree / "test_slow.py").write_text(slow, encoding="utf-8")
+    (tree / "test_part.py").write_text("def test_nothing():\n    pass\n", encoding="utf-8")
+    (tree / "empty.py").write_text("", encoding="utf-8")
+    (tree / "pytest.ini").write_text('[pytest]\naddopts = -m "not slow"\nmarkers = slow\n')
+    place = Workplace(tree, tmp_path / "copy")
+    for tests, verdict in (
+        (("test_part.py", "test_slow.py"), Verdict.CAUGHT),
+        (("test_slow.py",), Verdict.CAUGHT),
+        (("test_part.py",), Verdict.LIVED),
+        (("empty.py",), Verdict.BROKEN),
+    ):
+        place.need_green(tests, patience=60.0)
+        change = Change("part.py", "three is good", "< 3", "<= 3", tests)
+        assert place.attempt(change, patience=60.0).verdict is verdict
+
+
 def test_a_run_without_an_end_is_noticed(tree, tmp_path):
     """Patience ends it, and the change is undone."""
     endless = Change(

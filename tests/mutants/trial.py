@@ -26,6 +26,10 @@ BOUND = 100
 """Seconds for one test: less than PATIENCE, so that a test that hangs is one failure with a name,
 which ends what it has started, and patience is for what not even that ends."""
 
+PASSED, FAILED, NONE_CHOSEN = 0, 1, 5
+"""How pytest ends."""
+SLOW = "slow and not long and not netns and not trial and not browser"
+
 
 class Verdict(enum.Enum):
     """What became of a change."""
@@ -61,16 +65,20 @@ class Workplace:
     def need_green(self, tests: Sequence[str], *, patience: float) -> None:
         """Raises AlreadyFailing unless all of these tests pass as things are."""
         run = self._run(tests, patience)
-        if run is None or run.returncode:
+        if run is None or run.returncode not in (PASSED, NONE_CHOSEN):
             raise AlreadyFailing("the tests do not end" if run is None else run.stdout[-3000:])
 
     def attempt(self, change: Change, *, patience: float) -> Outcome:
-        """Make the change, run its tests up to the first that fails, and undo it."""
+        """Make the change, run its tests up to the first that fails, and undo it: those of every
+        day, and the slow ones among them where these notice nothing or there are none."""
         with self._made(change):
             run = self._run(change.tests, patience)
+            if run is not None and run.returncode in (PASSED, NONE_CHOSEN):
+                slow = self._run(change.tests, patience, "-m", SLOW)
+                run = run if slow is not None and slow.returncode == NONE_CHOSEN else slow
         if run is None:
             return Outcome(change, Verdict.ENDLESS)
-        verdicts = {0: Verdict.LIVED, 1: Verdict.CAUGHT}
+        verdicts = {PASSED: Verdict.LIVED, FAILED: Verdict.CAUGHT}
         return Outcome(change, verdicts.get(run.returncode, Verdict.BROKEN), _first(run.stdout))
 
     @contextlib.contextmanager
@@ -86,7 +94,7 @@ class Workplace:
             os.utime(place, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def _run(
-        self, tests: Sequence[str], patience: float
+        self, tests: Sequence[str], patience: float, *more: str
     ) -> "subprocess.CompletedProcess[str] | None":
         words = ["-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=no"]
         words += [f"--timeout={BOUND}"]
@@ -94,7 +102,7 @@ class Workplace:
         world = os.environ | {"CI": "1", "PYTHONPATH": "", "PYTHONDONTWRITEBYTECODE": "1"}
         try:
             return subprocess.run(
-                [sys.executable, "-m", "pytest", *words, *tests],
+                [sys.executable, "-m", "pytest", *words, *more, *tests],
                 cwd=self._place,
                 env=world,
                 text=True,
