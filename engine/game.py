@@ -95,7 +95,7 @@ class Hooks:
     sure of too much, and ``own_stray`` of its own. ``usual`` is the move that is made unless
     another one is found to be better, by ``sure`` tenths of a standard error. ``ideas`` are moves
     of choices too wide to list. ``playouts`` is how many looks ahead a decision is worth at a
-    table of up to four, and ``reviewed`` how many all decisions of a game are when it is over.
+    table of up to ``full_seats`` seats, since each look costs more at a larger one, and ``reviewed`` how many all decisions of a game are when it is over.
     ``prospects(before, after)`` puts into words what a look ahead has come to for the seat of both
     sights; it is told to people.
     """
@@ -111,6 +111,7 @@ class Hooks:
     ideas: Callable[[Sight[Any], Chance], Sequence[Move]] = no_ideas
     ahead: int = 1
     playouts: int = 48
+    full_seats: int = 4
     reviewed: int = 768
     stray: int = 15
     own_stray: int = 15

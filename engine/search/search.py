@@ -30,8 +30,6 @@ PLAYOUTS_EACH = 3
 """Looks ahead for each candidate at the least: where there are more, some are left out by lot."""
 LEAST_CANDIDATES = 4
 SEEDS = 1 << 30
-SEATS = 4
-"""At larger tables fewer looks ahead are spent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,8 @@ def hard(hooks: Hooks) -> Bot:
 
 def at_table_of(hooks: Hooks, seats: int) -> Hooks:
     """The hooks with fewer looks ahead where more sit at the table, since each costs more."""
-    return replace(hooks, playouts=hooks.playouts * SEATS // max(SEATS, seats))
+    whole = hooks.full_seats
+    return replace(hooks, playouts=hooks.playouts * whole // max(whole, seats))
 
 
 # -- candidates -----------------------------------------------------------------------------------

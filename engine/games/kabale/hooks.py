@@ -70,6 +70,7 @@ HOOKS = Hooks(
     policy=quick,
     usual=medium,
     playouts=72,
+    full_seats=3,
     reviewed=1536,
     prospects=prospects,
 )

@@ -91,9 +91,12 @@ def test_no_more_candidates_than_the_playouts_are_good_for():
 
 
 def test_fewer_looks_are_spent_where_more_sit_at_the_table():
-    """For each costs more there: up to four all that the game says, then in proportion."""
+    """For each costs more there: all that the game says up to four or as many as it says, then in
+    proportion."""
     hooks = replace(HOOKS, playouts=120)
     assert [at_table_of(hooks, seats).playouts for seats in (2, 4, 6, 8)] == [120, 120, 80, 60]
+    hooks = replace(hooks, full_seats=3)
+    assert [at_table_of(hooks, seats).playouts for seats in (3, 4, 6, 8)] == [120, 90, 60, 45]
 
 
 def test_a_hard_bot_and_a_hint_spend_as_much_as_the_table_is_worth(monkeypatch):
@@ -106,9 +109,8 @@ def test_a_hard_bot_and_a_hint_spend_as_much_as_the_table_is_worth(monkeypatch):
 
     monkeypatch.setattr("engine.search.search.halved", noted)
     monkeypatch.setattr("engine.search.hints.halved", noted)
-    monkeypatch.setattr("engine.search.search.SEATS", 2)
     sight, decision = next(one for one in EAGER if len(one[1].honest(one[0])) > 1)
-    hooks = replace(HOOKS, playouts=30)
+    hooks = replace(HOOKS, playouts=30, full_seats=2)
     hard(hooks)(sight, decision.honest(sight), Seeded(1))
     hints(hooks, sight, decision, decision.honest(sight), Seeded(1))
     assert spent == [20, 20]
