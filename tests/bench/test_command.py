@@ -4,6 +4,8 @@ import importlib
 import io
 import json
 
+import pytest
+
 from bench import command
 from bench.budgets import BUDGETS, OF_PARTS, unmeasured
 from bench.parts import program
@@ -23,6 +25,7 @@ def test_command(monkeypatch, tmp_path):
     assert data["failed"] == [] and len(data["reference_ms"]) == 2
 
 
+@pytest.mark.slow
 def test_command_when_a_part_fails(monkeypatch):
     """A part that fails is named at the end and in the exit code; the others still run."""
 

@@ -71,6 +71,7 @@ def test_written_again_it_is_the_same():
     assert [row(case) for case in every_case()] == ROWS
 
 
+@pytest.mark.slow
 def test_every_file_is_written(tmp_path):
     """Into an empty folder as well: the same files and the same table."""
     assert write_set(tmp_path) == len(ROWS)

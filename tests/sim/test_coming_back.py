@@ -82,6 +82,7 @@ def at_play(tmp_path, seed, seats=3):
     return world
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [{}, {"name": "Somebody", "back": False}])
 def test_any_seat_of_the_table_brings_one_back(tmp_path, asked):
     """Not only the opener is asked, and whoever asks for a seat gets its own, whatever name it

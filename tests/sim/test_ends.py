@@ -27,6 +27,7 @@ def ending_always(table, person, why):
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("why", ["agreed", "frozen"])
 def test_a_seat_that_ends_the_table_at_every_moment(tmp_path, why):
     """The others come to the same result with equal logs; the ends cost no simulated time worth

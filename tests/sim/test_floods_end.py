@@ -169,6 +169,7 @@ def test_eight_with_a_long_absence_are_never_sated_twice():
     never_twice(seen)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wiped", [False, True])
 def test_a_real_table_that_comes_back_is_never_sated_twice(tmp_path, wiped):
     """All programs end and are started again, one of them with no files."""

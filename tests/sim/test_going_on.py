@@ -73,6 +73,7 @@ def finish(world, limit=40):
     assert verdict.fault is None and verdict.ok
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [9, 17])
 def test_a_node_dies_the_others_go_on_and_it_comes_back(tmp_path, step):
     """Four seats and a watcher over a rough network: the log holds a short close, the watcher has

@@ -28,6 +28,7 @@ def listed(world, guests):
     return [{one.offer.hash: one for one in guest.told(Surveyed)[-1].tables} for guest in guests]
 
 
+@pytest.mark.slow
 @pytest.mark.faults
 def test_twenty_tables_are_listed_joined_and_watched():
     """Twenty people who look at the same moment all see twenty tables, each sits down at another,

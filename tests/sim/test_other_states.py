@@ -34,6 +34,7 @@ def odd_world(tmp_path, step, *, odd=1, seed=51):
     return world, world.actors[odd]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("step", [9, 12, 15, 20])
 def test_a_program_that_differs_for_a_while_ends_no_evening(tmp_path, step):
     """Wherever it begins: nobody is stopped or accused, the logs can be judged as far as they go.

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.review.audit import audit
 from ledger.sealed.sealed_table import Phase
+from tests.amounts import slow_but
 from tests.games.probe import GAME as PROBE
 from tests.sim.faulty_net import Faults
 from tests.sim.real_tables import RealWorld
@@ -63,7 +64,7 @@ def test_a_watcher_who_comes_late_gets_the_whole_log(tmp_path):
     assert sorted(p.suffix for p in world.path(3).parent.iterdir()) == [".lock", ".tafel"]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", slow_but(range(2), range(4)))
 def test_a_node_that_dies_comes_back_to_its_seat(tmp_path, seed):
     """A node is killed in mid-game and started again from its files: the game goes on."""
     world = RealWorld(20 + seed, 3, tmp_path, game=PROBE)
@@ -94,6 +95,7 @@ def all_signed(world, number, besides=None):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "back"), [(2, (0,)), (2, (0, 1)), (3, (1,)), (3, (0, 2))])
 def test_a_seat_set_back_never_signs_twice(tmp_path, seats, back):
     """Logs and journals of the evening before, alone or with others: what peers still hold

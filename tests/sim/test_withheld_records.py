@@ -35,7 +35,7 @@ def seconds(world):
 
 
 @pytest.mark.parametrize("victim", [1, 2])
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [pytest.param(3, marks=pytest.mark.slow), 4])
 def test_who_withholds_from_one_costs_the_table_a_moment_once(tmp_path, seats, victim):
     """The first time the one who lacks it is told so, and asks; from then on it gets the words of
     that seat from the others. So many steps take no longer than a few ticks more.

@@ -62,7 +62,7 @@ def test_a_sentence_can_be_said_in_the_other_language():
         assert in_every_language(line) == {"en": str(line), "de": str(other)}
 
 
-@pytest.mark.parametrize("game", slow_but(GAMES[:2], GAMES), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", slow_but(GAMES[3:], GAMES), ids=lambda game: game.id)
 def test_every_game_tells_in_words_what_its_answers_lead_to(game):
     """Each clause and each amount that comes up in a game has words, with all places filled."""
     words = {lang: speech(game.id, words_in(lang), "ABCDEFGH") for lang in ("de", "en")}

@@ -226,6 +226,7 @@ class Beside(Alone):
         return self.guests.setdefault(name, Seen())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [cmd_join, cmd_resume], ids=["join", "resume"])
 @pytest_twisted.ensureDeferred
 async def test_the_seat_of_a_guest_goes_on_with_the_machine_that_plays_it(tmp_path, pipe, command):

@@ -96,6 +96,7 @@ def test_worlds_are_drawn_by_what_seats_like_to_keep():
     assert weighed > 1.15 * by_lot > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_a_likelihood_is_of_closed_cards_of_drafts_with_one_pick_each(seats):
     """All of them that were drafted, whoever is asked; none with two or three seats."""

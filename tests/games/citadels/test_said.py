@@ -11,7 +11,7 @@ from engine.games.citadels import GAME
 from engine.games.citadels.choosing import OWN
 from engine.open_table.open_dealer import Dealt
 from engine.open_table.simulate import begin
-from tests.amounts import amount
+from tests.amounts import amount, slow_but
 from tests.games.checks.walked import Walked
 from tests.games.checks.words import what_is_said_has_words
 from tests.strategies import walk
@@ -27,7 +27,7 @@ def _walked(lineup: str, seats: int, seed: int) -> Walked:
     return replace(begun, stops=stops, last=last)
 
 
-@pytest.mark.parametrize("lineup", LINEUPS)
+@pytest.mark.parametrize("lineup", slow_but(LINEUPS[:2], LINEUPS))
 def test_all_that_is_said_has_words(lineup):
     """Questions, answers, news, views, reasons, in a whole random game of five."""
     what_is_said_has_words(_walked(lineup, 5, 1))

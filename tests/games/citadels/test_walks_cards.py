@@ -39,6 +39,7 @@ def with_these(name):
     return replace(GAME, setup=lambda order, options: GAME.setup(order, given), options=())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("name", TABLES)
 def test_walks_with_these_characters(name, seats):

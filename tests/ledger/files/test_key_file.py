@@ -73,6 +73,7 @@ def test_guesses_are_dear_and_files_cannot_ask_for_any_cost():
         load_identity("key", "x", disk=disk)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("passphrase", [None, "right"])
 def test_every_flipped_bit_of_a_key_file_is_noticed(tmp_path, passphrase):
     """A sentence, never another key. (The cost field is flipped too: at most 1 s of work.)"""

@@ -10,11 +10,14 @@ from p2p.entry.known_names import KnownNames
 from p2p.wire.entry_code import Door
 from p2p.wire.errors import OtherKeys, Reason, StrangeTable
 from p2p.wire.messages import Start
+from tests.amounts import slow_but
 from tests.p2p import inside
 from tests.p2p.people import an_offer, person
 from tests.p2p.shell.loopback import until
 
 NAMES = pytest.mark.parametrize("pinned", [False, True], ids=["names unknown", "names known"])
+
+SHAMS = ["own joins", "own joins, by the opener", "those of the lobby"]
 
 WAYS = {
     "joins": lambda node, where: node.join(where, "Bea"),
@@ -95,7 +98,7 @@ def waits(seat):
 
 @NAMES
 @pytest.mark.parametrize("sits", [True, False], ids=["a member", "a watcher"])
-@pytest.mark.parametrize("what", ["own joins", "own joins, by the opener", "those of the lobby"])
+@pytest.mark.parametrize("what", slow_but(SHAMS[:1], SHAMS))
 @pytest_twisted.inlineCallbacks
 def test_nobody_is_seated_at_a_sham_while_the_link_is_cut(house, cable, what, sits, pinned):
     """Another node dials as soon as the opener's link is gone, and tells of a start: with keys of

@@ -57,6 +57,7 @@ WALKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMPLETE)
 def test_every_schedule_of_one_attempt(name):
     """Each record reaches each node in any order or never: all states there are."""

@@ -117,6 +117,7 @@ def test_many_worlds(first, whole_run):
         assert all(happened[kind] for kind in (*KINDS, *LOSSES, *filter(None, CHEATS)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2015, 3060])
 def test_worlds_that_once_failed(seed):
     """2015: all wait for a report of the seat that has closed the step already and has had no link;
@@ -191,6 +192,7 @@ def by_turns(kind, seed):
     return replace(schedule_of(1), seed=seed, **people, **network, troubles=troubles)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 8])
 def test_who_is_held_up_some_steps_behind_tells_what_it_holds(seed):
     """1: one is bound by its report two steps behind the others, where it waits for that of a seat

@@ -51,6 +51,7 @@ def test_a_tail_that_was_cut_off_is_told(tmp_path):
     faults.check()
 
 
+@pytest.mark.slow
 @pytest.mark.faults
 def test_a_record_that_has_rotted_is_told_and_the_rest_is_kept(tmp_path):
     """A bit flipped in records of the middle: readers stop there with its number, a node keeps what

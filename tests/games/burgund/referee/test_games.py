@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.burgund import GAME
 from engine.open_table.bots import random_bot
-from tests.amounts import amount
+from tests.amounts import amount, slow_but
 from tests.games.burgund.own_tables import own_tables
 from tests.games.burgund.referee.bots import odd, wanting
 from tests.games.burgund.referee.watching import Watch
@@ -33,7 +33,7 @@ def watch(number):
     return Watch(seats, number, bots, workers, more, own).run()
 
 
-@pytest.mark.parametrize("first", range(6))
+@pytest.mark.parametrize("first", slow_but(range(3), range(6)))
 def test_the_game_keeps_the_rules(first):
     """As the book has it."""
     for number in range(first, EVERY_DAY, 6):

@@ -4,7 +4,7 @@ import pytest
 
 from engine.chance import Seeded
 from engine.open_table.bots import random_bot
-from tests.amounts import amount
+from tests.amounts import amount, slow_but
 from tests.games import misjudged
 from tests.games.kabale.referee import playing
 from tests.games.kabale.referee.changed import changed
@@ -29,7 +29,7 @@ def judge(number):
     return watch(seats, number, kinds[number % len(kinds) :] + kinds, first)
 
 
-@pytest.mark.parametrize("first", range(6))
+@pytest.mark.parametrize("first", slow_but(range(3), range(6)))
 def test_the_game_keeps_the_rules(first):
     """What lies where, who is asked what, who wins, with how many points: as the book has it."""
     for number in range(first, EVERY_DAY, 6):

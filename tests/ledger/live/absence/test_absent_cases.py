@@ -37,6 +37,7 @@ def test_two_and_two_wait_and_go_on_together(tmp_path):
     finish(table, tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spare", [1, 2])
 def test_three_and_two(tmp_path, spare):
     """With one spare seat both sides wait; with two the three go on, and the two come back."""

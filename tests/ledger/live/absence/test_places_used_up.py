@@ -64,6 +64,7 @@ def test_however_many_attempts_they_are_made_to_sign_they_go_on(used_up):
         assert kept(used_up, seat, seat) >= 16 * FLAPS > kept(used_up, 1 - seat, seat)
 
 
+@pytest.mark.slow
 def test_who_has_reported_signs_no_event_however_many_reports_there_were(used_up):
     """The friend is asked for at last and reports on the head on which an honest seat is asked: it
     joins once, is bound, and its person's answer goes nowhere on that head.

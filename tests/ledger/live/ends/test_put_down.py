@@ -180,6 +180,7 @@ def check_every_day(table, steps, *, quiet, every=1):
     return stopped
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("quiet", "every"), [(False, 1), (True, 5)])
 def test_a_game_is_put_down_at_every_step(quiet, every):
     """The same state, the same question, and in the end the same log on all nodes."""
