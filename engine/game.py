@@ -95,7 +95,8 @@ class Hooks:
     sure of too much, and ``own_stray`` of its own. ``usual`` is the move that is made unless
     another one is found to be better, by ``sure`` tenths of a standard error. ``ideas`` are moves
     of choices too wide to list. ``playouts`` is how many looks ahead a decision is worth at a
-    table of up to ``full_seats`` seats, since each look costs more at a larger one, and ``reviewed`` how many all decisions of a game are when it is over.
+    table of up to ``full_seats``, since each costs more at a larger one, and ``reviewed`` how many
+    all decisions of a game are when it is over.
     ``prospects(before, after)`` puts into words what a look ahead has come to for the seat of both
     sights; it is told to people.
     """

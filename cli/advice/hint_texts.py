@@ -25,6 +25,7 @@ ABOUT_LEVEL = N_(
 )
 LEVEL = N_("Best, as the bot counts: {answer}. You are then level with the others.")
 NEXT = N_("Next best: {answer}. That is {points} less.")
+WINS_LESS = N_("Next best: {answer}. That is {points} more, but it wins less often.")
 AS_GOOD = N_("As good, as far as can be seen: {answer}. Between the two lie {points}.")
 AS_GOOD_ON_AVERAGE = N_(
     "As good, as far as can be seen: {answer}. On average nothing lies between the two (± {error})."
@@ -63,7 +64,8 @@ def _best(best: Outlook, answer: Spoken, game: GameWords) -> str:
 def _next(less: int, error: int, answer: Spoken, game: GameWords) -> str:
     say = game.words.say
     if not game.rounds_to_nothing(less):
-        told = NEXT if less > ERRORS * error else AS_GOOD
+        surely = abs(less) > ERRORS * error
+        told = AS_GOOD if not surely else NEXT if less > 0 else WINS_LESS
         return say(told, answer=answer, points=game.apart(less, error))
     if game.rounds_to_nothing(error):
         return say(SAME, answer=answer)

@@ -15,6 +15,7 @@ from engine.basics import Move
 from engine.chance import Chance
 from engine.game import Hooks
 from engine.search.outlook import Outlook, outlooks
+from engine.search.playout import WON
 from engine.search.search import Weighed, at_table_of, candidates, halved
 from engine.sight import Sight
 
@@ -38,4 +39,5 @@ def hints(
         last = halved(here, sight, found, chance)
         found = [one.move for one in sorted(last, key=Weighed.total, reverse=True)[:BEST]]
     looked = outlooks(hooks, sight, found, FRESH, chance)
-    return tuple(sorted(looked, key=lambda one: -sum(one.worth)))
+    # in equal looks, and a won game is worth more than its points, as to the search
+    return tuple(sorted(looked, key=lambda one: -(sum(one.worth) + WON * one.won)))

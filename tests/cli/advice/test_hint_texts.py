@@ -45,6 +45,16 @@ def test_the_best_answer_is_told_with_the_lead_behind_it():
     )
 
 
+def test_an_answer_that_wins_more_often_may_lead_to_fewer_points():
+    """The other one is told with what it has more, and why it is the other one all the same."""
+    hints = Outlook(GOLD, (100, 100), over=2, won=2), Outlook(CARDS, (300, 300), over=2)
+    assert (
+        "Next best: Draw cards instead of gold. That is 2.0 points more, but it wins less often."
+        in (told(*hints))
+    )
+    assert "Das sind 2,0 Punkte mehr, aber es gewinnt seltener." in told(*hints, lang="de")[-2]
+
+
 def test_who_is_behind_is_told_so():
     """Without a sign in front of the number."""
     first = told(Outlook(GOLD, (-300, -100)), Outlook(CARDS, (-400, -400)))[0]
