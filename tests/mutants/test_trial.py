@@ -57,7 +57,8 @@ def test_a_slow_test_is_asked_where_the_others_notice_nothing(tree, tmp_path):
     (tree / "test_slow.py").write_text(slow, encoding="utf-8")
     (tree / "test_part.py").write_text("def test_nothing():\n    pass\n", encoding="utf-8")
     (tree / "empty.py").write_text("", encoding="utf-8")
-    (tree / "pytest.ini").write_text('[pytest]\naddopts = -m "not slow"\nmarkers = slow\n')
+    chosen_here = '[pytest]\naddopts = -m "not slow"\nmarkers = slow\n'
+    (tree / "pytest.ini").write_text(chosen_here, encoding="utf-8")
     place = Workplace(tree, tmp_path / "copy")
     for tests, verdict in (
         (("test_part.py", "test_slow.py"), Verdict.CAUGHT),
