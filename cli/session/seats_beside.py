@@ -85,6 +85,7 @@ class SeatsBeside:
         self._delays, self._thinking, self._pace, self._reads = delays, thinking, pace, reads
         self._own, self._inside = own, inside
         self._evenings: list[Evening] = []
+        self._at: dict[bytes, Address] = {}
         self._going: list[Deferred[None]] = []
         self._locks: dict[Evening, Lock] = {}
         self._guests: dict[Evening, Callable[[str], None]] = {}  # with whom to tell of a lost seat
@@ -190,8 +191,10 @@ class SeatsBeside:
         return roster.seat_of(own_key(replace(self._terminal, home=home)).public) is not None
 
     async def _take_up(self, evening: Evening, roster: Roster, address: Address) -> None:
+        """Each finds those that play here before it: it signs nothing until enough seats have told
+        what they hold of it, and whoever plays here alone tells nobody where its nodes are."""
         seated = await self._reads.read(partial(sit_down, roster, evening.node_home, again=True))
-        here = {key: [address] for key in roster.keys}
+        here = {key: [self._at.get(key, address)] for key in roster.keys}
         here.pop(evening.node_home.identity.public)
         evening.take_up(seated, here)
 
@@ -224,7 +227,9 @@ class SeatsBeside:
         self._locks[evening] = lock
         self._evenings.append(evening)
         evening.over.addErrback(lambda failure: self._failed(evening, failure))
-        evening.node.listen_inside() if self._inside() else evening.node.listen(0)
+        node = evening.node
+        at = node.listen_inside() if self._inside() else ("127.0.0.1", node.listen(0))
+        self._at[node_home.identity.public] = at
         return evening
 
     def take_bots(self, *, declines: bool) -> None:

@@ -136,12 +136,13 @@ async def test_three_nodes_join_play_leave_and_resume(tmp_path, pipe):
     assert eye.out.getvalue().count("Bea has sat down") == 1
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("bots", [pytest.param(1, marks=pytest.mark.slow), 2])
 @pytest_twisted.ensureDeferred
-async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
-    """They are nodes of their own in its folder, and nobody else could take them up."""
+async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe, bots):
+    """They are nodes of their own in its folder, and nobody else could take them up. Each wants to
+    hear from the others, too, before it signs, and nobody else could tell it where those are."""
     first = replace(terminal(tmp_path), keys=pipe.keys)
-    over = host(first, seats=2, bots=1)
+    over = host(first, seats=bots + 1, bots=bots)
     pipe.type("")
     while "Which character do you keep" not in first.out.getvalue():
         await pause(0.02)
@@ -154,7 +155,9 @@ async def test_bots_of_a_host_are_resumed_with_it(tmp_path, pipe):
     assert await cmd_resume.newest_open(terminal(tmp_path), bytes(32), reads) is None
     again = terminal(tmp_path, keys="1\n" * 2000)
     assert await resuming(asked(cmd_resume, "--port=0"), again) == 0
-    assert log.read_bytes() == log_of(tmp_path / "bots" / "Merlin (Bot)").read_bytes()
+    homes = [*(tmp_path / "bots").iterdir()]
+    assert len(homes) == bots
+    assert all(log.read_bytes() == log_of(home).read_bytes() for home in homes)
     assert not Replay.open(log).unfinished
 
 
