@@ -34,6 +34,7 @@ ANSWERED = N_("In the game you answered: {answer}.")
 BETTER = N_("The bot: {answer}. On average your lead is then greater by {points}.")
 BEHIND_BEST = N_("After the bot's answer:")
 BEHIND_MADE = N_("After your answer in the game:")
+IN_PLACE = N_("You are in the place of {name} here: what is called yours is theirs.")
 ANSWERED_BY = N_("In the game {name} answered: {answer}.")
 BETTER_FOR = N_(
     "The bot that looks ahead: {answer}. On average the lead of {name} is then greater by {points}."
@@ -59,8 +60,10 @@ def question_lines(game: Game, made: MadeDecision, table: Any, words: GameWords)
     """
     shown = view(game, made.sight, deciding=made.decision, table=table)
     told = replace(speech(game.id, words.words, words.names), me=None)
+    if words.seat is None and made.sight.seat is not None:
+        yield words.words.say(IN_PLACE, name=words.name(made.sight.seat))
     yield from table_lines(
-        {**shown, "names": list(words.names), "seat": words.seat}, told, brief=True
+        {**shown, "names": list(words.names), "seat": words.seat, "waiting": []}, told, brief=True
     )
     yield from own_parts(shown, told).values()
     yield from prompt.question_lines(prompt.question(shown["asked"]), told)

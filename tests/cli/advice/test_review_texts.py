@@ -55,7 +55,7 @@ def test_whoever_reads_of_the_own_seat_is_told_of_it_as_you():
         "  In 2 of 2 looks ahead: you have the crown in the next round.",
     ]
     shown = "\n".join(question_lines(find_game("ohne_furcht"), MADE, SIGHT.state, words))
-    assert "Merlin (Bot) (you)" in shown
+    assert "Merlin (Bot) (you)" in shown and "in the place of" not in shown
 
 
 def test_of_another_seat_it_is_told_by_its_name():
@@ -70,7 +70,8 @@ def test_of_another_seat_it_is_told_by_its_name():
         "  In 2 of 2 looks ahead: Merlin (Bot) has the crown in the next round.",
     ]
     shown = "\n".join(question_lines(find_game("ohne_furcht"), MADE, SIGHT.state, words))
-    assert "Merlin (Bot)" in shown and "(you)" not in shown
+    assert shown.startswith("You are in the place of Merlin (Bot) here: ")
+    assert "(you)" not in shown and "Waiting for" not in shown
     german = list(answer_lines(MADE, FOUND, words_for(None, "de")))
     assert german[0].startswith("Im Spiel hat Merlin (Bot) geantwortet: ")
     assert german[1].startswith("Der Bot, der vorausblickt: ")
