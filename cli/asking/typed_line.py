@@ -290,7 +290,10 @@ def _in_replay(line: str) -> Intent:
         return NotAsked()
     if said.word is not Word.GOTO:
         return OfReplay(said.word, said.about)
-    match _in_replay(said.about):  # the words behind it lead there by themselves as well
+    about = said.about
+    while (again := typed(Place.REPLAY, about)) and again.word is Word.GOTO and again.about:
+        about = again.about  # typed any number of times
+    match _in_replay(about):  # the words behind it lead there by themselves as well
         case (ToStep() | OfReplay(Word.END) | OfReplay(Word.NEXT_ROUND)) as there if said.about:
             return there
     return NotAsked()

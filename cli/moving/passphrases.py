@@ -49,10 +49,15 @@ def _bits(run: str) -> float:
 
 def _repeated(run: str) -> str:
     """The piece of which this is a repetition, the last one cut short or not."""
-    for size in range(1, len(run) // 2 + 1):
-        if (run[:size] * len(run)).startswith(run):
-            return run[:size]
-    return run
+    # how much of the beginning stands again at the end of each part (Knuth, Morris and Pratt, 1977)
+    again = [0] * len(run)
+    for at in range(1, len(run)):
+        much = again[at - 1]
+        while much and run[at] != run[much]:
+            much = again[much - 1]
+        again[at] = much + (run[at] == run[much])
+    size = len(run) - (again[-1] if run else 0)
+    return run[:size] if size <= len(run) // 2 else run
 
 
 def _is_row(run: str) -> bool:

@@ -8,6 +8,7 @@ is cut away, and its game is played again.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ MOST = 2**32
 """Bytes that are read of a file: ten million games."""
 MOST_POINTS = 10**6
 """Nobody has so many points in any game."""
+
+HEX = re.compile("[0-9a-f]+")
 
 Key = tuple[tuple[str, ...], int]
 """The bot of each seat, and the seed."""
@@ -166,7 +169,8 @@ def _read(path: Path, number: int, line: bytes) -> tuple[Key, Result]:
     bots, seed = told.get("bots"), told.get("seed")
     if set(told) != FIELDS or not isinstance(bots, list) or type(seed) is not int:
         raise NotKept(path, number)
-    if type(told["moves"]) is not int or not isinstance(told["digest"], str):
+    moves, made = told["moves"], told["digest"]
+    if type(moves) is not int or moves < 0 or not (isinstance(made, str) and HEX.fullmatch(made)):
         raise NotKept(path, number)
     if not _seats(told, len(bots)):
         raise NotKept(path, number)
@@ -179,7 +183,9 @@ def _seats(told: Mapping[str, Any], seats: int) -> bool:
     if not isinstance(scores, list) or not isinstance(winners, list) or len(scores) != seats:
         return False
     return all(type(points) is int and abs(points) < MOST_POINTS for points in scores) and (
-        bool(winners) and all(type(seat) is int and 0 <= seat < seats for seat in winners)
+        bool(winners)
+        and all(type(seat) is int and 0 <= seat < seats for seat in winners)
+        and len(set(winners)) == len(winners)
     )
 
 

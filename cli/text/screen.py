@@ -213,7 +213,7 @@ TIE = "\u00a0"
 APART = re.compile(r"(?<=\S) {2}(?=\S)")
 JOINING = re.compile(
     r"tafelrunde (?:join|watch) (?=\S)| \(Bot\)"  # a bot's name is one thing
-    r"|\b[A-ZÄÖÜ][\w-]* \d+(?:\.(?: (?=[A-ZÄÖÜ])|$)|(?![\w.]))"  # so is that of a card: Castle 3
+    r"|(?<![\w-])[A-ZÄÖÜ][\w-]* \d+(?:\.(?: (?=[A-ZÄÖÜ])|$)|(?![\w.]))"  # so is a card's: Castle 3
     r"|(?<![\w.,:/-])\d+(?:\.| ×)? (?=[^\W\d])"  # and a number with what it counts: 3 gold
     r"|(?<![\w.,:/-])\d+\. (?=\d)"  # and that of an answer with one that begins so: 1. 2 gold
     r"|(?<!\S)\+ (?=\S)"  # what is new stands beside its mark
@@ -256,10 +256,13 @@ def _bound(line: str, room: int) -> str:
 
 def _headed(entry: str, room: int) -> str:
     """The first entry of a list as one piece behind the heading: an entry may have a colon too."""
-    head, colon, rest = entry.partition(": ")
-    if ": " in rest and len(rest) > room:
-        return head + colon + _headed(rest, room)
-    return head + colon + _tied(rest, room) if colon else _tied(entry, room)
+    heads = ""
+    while True:  # not by itself again: a typed line that is repeated may have thousands of colons
+        head, colon, rest = entry.partition(": ")
+        if ": " not in rest or len(rest) <= room:
+            last = head + colon + _tied(rest, room) if colon else _tied(entry, room)
+            return heads + last
+        heads, entry = heads + head + colon, rest
 
 
 def _entry(entry: str, room: int) -> str:

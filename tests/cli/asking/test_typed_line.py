@@ -208,6 +208,12 @@ def test_a_yes_or_a_no_is_just_that():
     assert read("  ", here) == Nothing()
 
 
+@pytest.mark.parametrize("line", ["g " * 2047, "go to " * 700, "g" + " g" * 3])
+def test_a_word_that_leads_there_leads_to_no_other_one(line):
+    """However often it is typed."""
+    assert read(line, Asked(Place.REPLAY)) == NotAsked()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_word_of_a_replay_means_the_same_in_both_languages(lang):
     """A seat alone has something behind it; whatever asks does nothing."""

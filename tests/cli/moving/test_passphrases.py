@@ -74,3 +74,10 @@ def test_what_the_refusal_advises_is_taken():
     for lang, four in (("en", "four different words"), ("de", "vier verschiedene W\u00f6rter")):
         told = words_in(lang).say(REFUSED)
         assert four in told and not re.search("mixed|gemischt", told)
+
+
+def test_what_is_repeated_counts_once_however_long_it_is():
+    """Whole or cut short at its end; what only nearly repeats itself is none, and a long one takes
+    no longer than its letters."""
+    assert strength("kfmkfmkf") == strength("kfmkfm") == strength("kfm") + 1
+    assert strength("a" * 20_000 + "b") > strength("a" * 20_001)

@@ -305,3 +305,13 @@ def test_an_entry_that_fits_no_row_is_broken_all_the_same():
 def test_a_number_stands_on_a_row_with_what_it_counts(line, rows):
     """And with the name it belongs to, before or behind it."""
     assert screen.wrapped([line], 16) == rows
+
+
+@pytest.mark.parametrize(
+    "line", ["Lay" + " :" * 3000 + ", x", "lay " + ": " * 1800 + ", x", "A-" * 8000]
+)
+def test_a_line_that_is_repeated_is_wrapped_whatever_stands_in_it(line):
+    """A typed line stands in what refuses it."""
+    told = f"{line!r} is no list of these cards: {line}"
+    rows = screen.wrapped(told, 80)
+    assert "".join("".join(rows).split()) == "".join(told.split())
